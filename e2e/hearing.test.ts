@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { loudness, VoiceActivity } from '../web/src/platform/audio/voice-activity.ts'
+import { measureLoudness, VoiceActivity } from '../web/src/platform/audio/voice-activity.ts'
 
 const tenMinutesOfFrames = 600 * 50
 /** espeak-ng speaks at 22,050 Hz: 20 ms of it. */
@@ -20,7 +20,7 @@ function spokenLevels(): number[] {
   const sound = speech.stdout.subarray(wavHeaderBytes)
   const samples = new Int16Array(Uint8Array.from(sound.subarray(0, sound.length & ~1)).buffer)
   const once = Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) =>
-    loudness(samples.subarray(frame * frameSamples, (frame + 1) * frameSamples)),
+    measureLoudness(samples.subarray(frame * frameSamples, (frame + 1) * frameSamples)),
   )
   return Array.from({ length: tenMinutesOfFrames }, (_, frame) => once[frame % once.length] ?? 0)
 }

@@ -1,7 +1,7 @@
 import { measureSimilarity, sameTitle } from '../../server/src/modules/news/stories/similarity.ts'
 import { computeBands } from '../../server/src/modules/news/stories/min-hash.ts'
-import { keysOf, tellingOf } from '../../server/src/modules/news/stories/title-terms.ts'
-import { wordsOfTitle } from '../../server/src/modules/news/stories/title-words.ts'
+import { listKeys, readTelling } from '../../server/src/modules/news/stories/title-terms.ts'
+import { splitTitle } from '../../server/src/modules/news/stories/title-words.ts'
 import type { Figure } from '../support/figures.ts'
 import { halves, linesOf } from './real-data.ts'
 
@@ -11,7 +11,7 @@ const ratedSame = 4
 const leastThreshold = 0.3
 const thresholds = Array.from({ length: 140 }, (_, index) => leastThreshold + index / 200)
 
-const tell = (title: string) => tellingOf({ title, body: '', language: 'en' })
+const tell = (title: string) => readTelling({ title, body: '', language: 'en' })
 
 function ratedPairs(): Pair[] {
   return ['2013', '2014'].flatMap((year) =>
@@ -53,11 +53,11 @@ function bestThreshold(score: (threshold: number) => number): number {
 
 /** Pairs of titles that share a band, as the server finds them; those of the same words in the same order are the same. */
 function syndicatedPairs(titles: readonly string[]): { pairs: Pair[]; all: number } {
-  const entries = titles.map((title) => ({ telling: tell(title), content: wordsOfTitle(title).join(' ') }))
+  const entries = titles.map((title) => ({ telling: tell(title), content: splitTitle(title).join(' ') }))
   const byBand = new Map<number, number[]>()
   const near = new Map<string, Pair>()
   for (const [at, { telling, content }] of entries.entries()) {
-    for (const band of computeBands(keysOf(telling))) {
+    for (const band of computeBands(listKeys(telling))) {
       const others = byBand.get(band) ?? []
       for (const other of others) {
         const known = entries[other]

@@ -1,7 +1,7 @@
 import type { SummaryLength } from '@tidings/contract/entities'
 import { findCandidates } from '../../server/src/modules/assistant/composing/candidates.ts'
 import { compose } from '../../server/src/modules/assistant/composing/compose.ts'
-import { contentWords } from '../../server/src/language/content-words.ts'
+import { findContentWords } from '../../server/src/language/content-words.ts'
 import { openPool, takeNext } from '../../server/src/modules/assistant/composing/pool.ts'
 import { speak } from '../../server/src/modules/assistant/composing/speak.ts'
 import { splitSentences } from '../../server/src/language/sentences/split-sentences.ts'
@@ -42,7 +42,7 @@ type Way = (article: Summarised) => string[]
 function byRank(rank: (words: string[][]) => number[]): Way {
   return ({ body }) => {
     const sentences = splitSentences(body, 'en')
-    const ranks = rank(sentences.map((text) => contentWords(text, 'en')))
+    const ranks = rank(sentences.map((text) => findContentWords(text, 'en')))
     return sentences
       .map((text, at) => ({ text, rank: ranks[at] ?? 0 }))
       .toSorted((a, b) => b.rank - a.rank)

@@ -4,7 +4,7 @@ import { findEspeakNg } from '../../server/src/modules/speech/providers/espeak-n
 import { resample } from '../../server/src/modules/speech/resample.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { SpeechDetector } from '../../web/src/features/voice/speech-input/speech-detector.ts'
-import { loudness } from '../../web/src/platform/audio/voice-activity.ts'
+import { measureLoudness } from '../../web/src/platform/audio/voice-activity.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { pausedQuestions } from './pauses.ts'
 import { figure, notRun, type Group, type Result } from './results.ts'
@@ -86,7 +86,7 @@ export const ownSpeech: Group = {
   run: async () => {
     const frames = await speech()
     if (!frames) return [notRun('B5', 'own speech taken for a person', 'espeak-ng is not installed')]
-    const levels = frames.map(loudness)
+    const levels = frames.map(measureLoudness)
     const spokenMinutes = (frames.length * audioFrameSamples) / audioSampleRate / 60
     return echoes.map(({ gain, most, name }): Result => {
       const counts = delays.map((delay) => interruptions(frames, levels, { gain, delay }))

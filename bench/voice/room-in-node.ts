@@ -4,7 +4,7 @@ import {
 } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { systemClock } from '../../web/src/features/voice/client/clock.ts'
 import { SocketRoom } from '../../web/src/features/voice/transports/socket/socket-room.ts'
-import { silentPlayer } from '../../web/src/platform/audio/silent-player.ts'
+import { openSilentPlayer } from '../../web/src/platform/audio/silent-player.ts'
 import { roomOf } from '../support/caller.ts'
 
 declare global {
@@ -67,7 +67,7 @@ export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
   const sound: Int16Array[] = []
   const done = new Set<number>()
   let losses = 0
-  const base = silentPlayer()
+  const base = openSilentPlayer()
   const player: typeof base = {
     ...base,
     push(samples, endsSentence) {

@@ -29,7 +29,7 @@ import { createApp, type Readiness } from './http/app.ts'
 import type { DrainOptions } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
-import { scheduledJobs } from './jobs/schedule.ts'
+import { listScheduledJobs } from './jobs/schedule.ts'
 import { openOperations } from './operations/open-operations.ts'
 import { warnOfSetup } from './operations/warn-of-setup.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
@@ -66,7 +66,7 @@ async function assemble<T>(build: (stack: AsyncDisposableStack) => Promise<T>) {
   }
 }
 
-function standardLogger(config: Config): Logger {
+function openStandardLogger(config: Config): Logger {
   return createLogger(config.logFormat, (line) => process.stdout.write(`${line}\n`))
 }
 
@@ -102,7 +102,7 @@ async function openMigratedDatabase(config: Config, log: Logger) {
 /** Opens and migrates the database and builds the context; closes what it has opened when a step fails. */
 export function openContext(config: Config, overrides: Overrides = {}) {
   return assemble(async (stack) => {
-    const log = overrides.log ?? standardLogger(config)
+    const log = overrides.log ?? openStandardLogger(config)
     makeDataDirectoryPrivate(config.dataDir)
     const operations = stack.use(await openOperations(config, log))
     const database = stack.use(await openMigratedDatabase(config, log))
@@ -181,7 +181,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     context.publicUrl = () => config.publicUrl ?? url
     warnOfSetup(config, context.publicUrl(), context.log)
     await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
-    const registered = [...scheduledJobs(context), ...briefings.jobs]
+    const registered = [...listScheduledJobs(context), ...briefings.jobs]
     await jobs?.createQueues(registered)
     readiness.state = 'ready'
     overrides.onReady?.(context)

@@ -1,7 +1,7 @@
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLatestArticles, getNewsOverview, getNewsStatus, searchArticles } from '#modules/news'
-import { heardOtherwise } from '#src/modules/news/search/misheard/heard-otherwise'
+import { findMisheard } from '#src/modules/news/search/misheard/heard-otherwise'
 import { resolveFilter } from '#src/modules/news/search/article-filter'
 import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
@@ -102,7 +102,7 @@ test('names in one person’s feed are for nobody else, and go with it, also whi
   }
   const heardBy = async ({ id }: TestUser) => {
     const scope = await resolveFilter(server.context.database, { ...wishOf(ada), userId: id })
-    return heardOtherwise(server.context.database.tables, scope, { text: 'Brzesinski', near: [] })
+    return findMisheard(server.context.database.tables, scope, { text: 'Brzesinski', near: [] })
   }
   feeds.answers.set(
     'words',

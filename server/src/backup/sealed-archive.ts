@@ -28,7 +28,7 @@ function deriveKey(passphrase: string, salt: Buffer): Promise<DerivedKey> {
   })
 }
 
-function nonceFor(piece: number, isLast: boolean): Buffer {
+function makeNonce(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(piece, 4, 6)
   nonce[11] = isLast ? 1 : 0
@@ -36,7 +36,7 @@ function nonceFor(piece: number, isLast: boolean): Buffer {
 }
 
 /** Pieces of that length, of which the last is marked and may be shorter. */
-async function* inPieces(source: AsyncIterable<Buffer>, length: number) {
+async function* cutIntoPieces(source: AsyncIterable<Buffer>, length: number) {
   let held: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {
     held = Buffer.concat([held, chunk])
@@ -55,8 +55,8 @@ export function sealWith(passphrase: string) {
     const { key, check } = await deriveKey(passphrase, salt)
     yield Buffer.concat([magic, salt, check])
     let number = 0
-    for await (const { bytes, isLast } of inPieces(source, pieceBytes)) {
-      const cipher = createCipheriv('aes-256-gcm', key, nonceFor(number, isLast))
+    for await (const { bytes, isLast } of cutIntoPieces(source, pieceBytes)) {
+      const cipher = createCipheriv('aes-256-gcm', key, makeNonce(number, isLast))
       yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
       number += 1
     }
@@ -78,9 +78,9 @@ async function readHeader(file: string): Promise<Buffer> {
 async function* unseal(file: string, key: Buffer) {
   let number = 0
   const sealed = createReadStream(file, { start: headerBytes })
-  for await (const { bytes, isLast } of inPieces(sealed, pieceBytes + tagBytes)) {
+  for await (const { bytes, isLast } of cutIntoPieces(sealed, pieceBytes + tagBytes)) {
     if (bytes.length < tagBytes) throw new BackupError('it is incomplete')
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceFor(number, isLast))
+    const decipher = createDecipheriv('aes-256-gcm', key, makeNonce(number, isLast))
     decipher.setAuthTag(bytes.subarray(-tagBytes))
     yield Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
     number += 1

@@ -102,7 +102,7 @@ async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> {
   }
 }
 
-function espeakVersion(): string | null {
+function findEspeakVersion(): string | null {
   const { status, stdout } = spawnSync('espeak-ng', ['--version'], { encoding: 'utf8', timeout: timeoutMs })
   return status === 0 ? (/\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'installed') : null
 }
@@ -123,7 +123,7 @@ async function checkSpeech({ speech: settings, voiceCommands }: Config): Promise
   const subject = 'speech out'
   if (voiceCommands) return checkCommands(subject, voiceCommands)
   if (settings) return checkEndpoint(subject, 'TTS_URL', settings)
-  const version = espeakVersion()
+  const version = findEspeakVersion()
   if (version) return { subject, verdict: 'ok', message: `espeak-ng ${version} speaks all five languages` }
   const message = 'flite speaks English; the browser speaks the other languages, without saved audio'
   return { subject, verdict: 'note', message, advice: 'Install espeak-ng, or set TTS_URL.' }

@@ -21,7 +21,7 @@ const roomDays = 30
 /** A replica further behind answers from yesterday's news. */
 const lateReplicaS = 60
 
-function inMegabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`
 }
 
@@ -41,7 +41,7 @@ async function describeSizes(config: Config, growth: Growth): Promise<Finding> {
     ['audio', 'outbox'].map((name) => measureFolder(path.join(config.dataDir, name))),
   )
   const sound = config.audioStore ? 'recordings that wait for their bucket' : 'recordings'
-  const message = `database ${inMegabytes(growth.databaseBytes)}, ${sound} ${inMegabytes(recordings ?? 0)}, mails in the outbox ${inMegabytes(mails ?? 0)}`
+  const message = `database ${formatMegabytes(growth.databaseBytes)}, ${sound} ${formatMegabytes(recordings ?? 0)}, mails in the outbox ${formatMegabytes(mails ?? 0)}`
   return { subject: 'sizes', verdict: 'ok', message }
 }
 
@@ -55,7 +55,7 @@ async function describeGrowth(config: Config, growth: Growth): Promise<Finding> 
   )
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
-  const message = `${perDay(growth.articles)} articles, ${perDay(growth.questions)} questions and ${inMegabytes(bytes)} on this disk a day; ${inMegabytes(free)} are free`
+  const message = `${perDay(growth.articles)} articles, ${perDay(growth.questions)} questions and ${formatMegabytes(bytes)} on this disk a day; ${formatMegabytes(free)} are free`
   if (bytes === 0 || free / bytes > roomDays) return { subject, verdict: 'ok', message }
   const advice = `The disk is full in ${Math.floor(free / bytes)} days, unless what expires makes room.`
   return { subject, verdict: 'note', message, advice }
@@ -96,7 +96,7 @@ function describeReplica({
       advice: 'Grant it pg_monitor.',
     }
   const late = secondsBehind ?? 0
-  const message = `${name} is ${inMegabytes(bytesBehind)} and ${late.toFixed(1)} s behind`
+  const message = `${name} is ${formatMegabytes(bytesBehind)} and ${late.toFixed(1)} s behind`
   if (late <= lateReplicaS) return { subject, verdict: 'ok', message }
   return {
     subject,
@@ -135,7 +135,7 @@ export async function checkStored(config: Config): Promise<Finding[]> {
   } catch (error) {
     if (error instanceof DataDirectoryError) {
       const bytes = await measureFolder(config.dataDir)
-      const message = `${inMegabytes(bytes)} in ${config.dataDir}, which a running Tidings uses`
+      const message = `${formatMegabytes(bytes)} in ${config.dataDir}, which a running Tidings uses`
       const advice = 'Its METRICS_PORT, or doctor once it has stopped, says more.'
       return [{ subject, verdict: 'ok', message, advice }]
     }

@@ -48,7 +48,7 @@ async function attend(socket: Socket, dataDir: string, copyTo: (directory: strin
   if (folder !== null) await rm(folder, { recursive: true, force: true })
 }
 
-function listening(server: Server, socketPath: string): Promise<boolean> {
+function isListening(server: Server, socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false))
     server.listen(socketPath, () => {
@@ -76,7 +76,7 @@ export async function serveCopies(
     const over = attend(socket, dataDir, copyTo).finally(() => attending.delete(socket))
     attending.set(socket, over)
   })
-  const isServing = !isTooLong(socketPath) && (await listening(server, socketPath))
+  const isServing = !isTooLong(socketPath) && (await isListening(server, socketPath))
   return {
     async [Symbol.asyncDispose]() {
       if (!isServing) return

@@ -16,9 +16,9 @@ const configurations: Record<Language, string> = {
 /** What is ranked: a word in the title counts twice. Queries must say it in the very same form. */
 export const rankedText = `(title || ' ' || title || ' ' || body)`
 
-export const rankedIndex = (language: Language) => `public.articles_ranked_${language}`
+export const nameRankedIndex = (language: Language) => `public.articles_ranked_${language}`
 
-function definition(language: Language): string {
+function defineIndex(language: Language): string {
   return `create index articles_ranked_${language} on public.articles using bm25 (${rankedText})
     with (text_config = 'pg_catalog.${configurations[language]}', b = 0.5) where language = '${language}'`
 }
@@ -47,13 +47,13 @@ async function isSound(client: pg.PoolClient, language: Language): Promise<boole
   const { rows } = await client.query<{ isWhole: boolean }>(
     `select indisvalid and indisready and indislive and obj_description(indexrelid, 'pg_class') = $2 as "isWhole"
     from pg_catalog.pg_index where indexrelid = to_regclass($1)`,
-    [rankedIndex(language), definition(language)],
+    [nameRankedIndex(language), defineIndex(language)],
   )
   if (!rows[0]?.isWhole) return false
   try {
     await client.query(
       `select id from public.articles where language = '${language}'
-      order by ${rankedText} <@> to_bm25query('news', '${rankedIndex(language)}') limit 1`,
+      order by ${rankedText} <@> to_bm25query('news', '${nameRankedIndex(language)}') limit 1`,
     )
     return true
   } catch {
@@ -62,13 +62,13 @@ async function isSound(client: pg.PoolClient, language: Language): Promise<boole
 }
 
 async function build(client: pg.PoolClient, language: Language) {
-  const comment = definition(language).replaceAll("'", "''")
+  const comment = defineIndex(language).replaceAll("'", "''")
   await client.query(`
     begin;
     set local pg_textsearch.allow_rls = on;
-    drop index if exists ${rankedIndex(language)};
-    ${definition(language)};
-    comment on index ${rankedIndex(language)} is '${comment}';
+    drop index if exists ${nameRankedIndex(language)};
+    ${defineIndex(language)};
+    comment on index ${nameRankedIndex(language)} is '${comment}';
     commit`)
 }
 

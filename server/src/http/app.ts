@@ -15,7 +15,7 @@ import { limitBody } from '#platform/limit-body'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { OpenedProject } from '../project/opened-project.ts'
-import { configJson, type PublicSettings } from './config-json.ts'
+import { makeConfigJson, type PublicSettings } from './config-json.ts'
 import { projectCors } from './project-cors.ts'
 import { requireAllowedHost, requireJson } from './host-check.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
@@ -42,7 +42,7 @@ export type AppParts = {
   voice: SocketVoice
 }
 
-function headerOptions(config: Config): HeaderOptions {
+function readHeaderOptions(config: Config): HeaderOptions {
   const { errorReportUrl, geolocationUrl, hostedProject, hostedVoice, publicUrl } = config
   const addresses = [errorReportUrl, geolocationUrl, hostedProject?.url, hostedVoice?.apiUrl]
   return {
@@ -66,7 +66,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   }
   app.use(nameRequests(context.config.accounts.trustedProxies))
   app.use(measureRequests(context.metrics))
-  app.use(securityHeaders(headerOptions(context.config)))
+  app.use(securityHeaders(readHeaderOptions(context.config)))
   app.use(requireAllowedHost(context))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
   app.use(noteRefusedInput(context))
@@ -92,7 +92,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => c.text(readiness.state, readiness.state === 'ready' ? 200 : 503))
 
-  app.get('/config.json', (c) => c.json(configJson(context, settings)))
+  app.get('/config.json', (c) => c.json(makeConfigJson(context, settings)))
   app.route('/', feedback.routes)
   app.route('/', newsRoutes(context))
   app.route('/', storyRoutes(context))

@@ -12,18 +12,18 @@ function isReachable(publicUrl: string): boolean {
 }
 
 /** The voice provider's settings for the browser; null when calls go to this server's own rooms. */
-function hostedVoice({ config, publicUrl }: Context): HostedVoice | null {
+function describeHostedVoice({ config, publicUrl }: Context): HostedVoice | null {
   if (config.hostedVoice === null) return null
   const modelUrl = isReachable(publicUrl()) ? `${publicUrl()}${modelPath}` : null
   return { kind: 'daily', ...config.hostedVoice, modelUrl }
 }
 
 /** What `GET /config.json` answers. Own addresses are relative to the page's origin, so that any host name works. */
-export function configJson(context: Context, settings: PublicSettings): AppConfig {
+export function makeConfigJson(context: Context, settings: PublicSettings): AppConfig {
   return {
     projectUrl: context.config.hostedProject?.url ?? '/',
     publishableKey: settings.publishableKey,
-    voice: hostedVoice(context) ?? settings.voice,
+    voice: describeHostedVoice(context) ?? settings.voice,
     geolocationUrl: context.config.geolocationUrl,
     errorReportUrl: context.config.errorReportUrl,
     marketingUrl: context.config.marketingUrl,

@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from '#platform/logger'
-import { currentRequestId } from '#platform/request-id'
+import { getRequestId } from '#platform/request-id'
 
 export const errorStatuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
@@ -22,7 +22,7 @@ export const errorStatuses: Record<ErrorCode, ContentfulStatusCode> = {
 
 function answer(c: HonoContext, error: AppError): Response {
   if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
-  return c.json(toErrorBody(error, currentRequestId()), errorStatuses[error.code])
+  return c.json(toErrorBody(error, getRequestId()), errorStatuses[error.code])
 }
 
 /** The path without what opens something by itself. */

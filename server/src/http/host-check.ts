@@ -3,7 +3,7 @@ import { AppError } from '@tidings/contract/errors'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { isAllowedHost } from '#platform/allowed-hosts'
 import { isJsonType } from '#platform/json-type'
-import { currentRequestId } from '#platform/request-id'
+import { getRequestId } from '#platform/request-id'
 import type { Context } from '../context.ts'
 
 /** Asked by address, by whatever watches over the server; they tell nothing. */
@@ -17,7 +17,7 @@ export function requireAllowedHost(context: Pick<Context, 'config' | 'publicUrl'
     if (open.has(c.req.path) || isAllowedHost(context, host)) return next()
     const name = JSON.stringify((host ?? '').slice(0, longestName))
     const message = `This server is not known as ${name}. Its operator can add the name to ALLOWED_HOSTS, or set PUBLIC_URL.`
-    return c.json(toErrorBody(new AppError('bad_request', message), currentRequestId()), 421)
+    return c.json(toErrorBody(new AppError('bad_request', message), getRequestId()), 421)
   }
 }
 
@@ -30,5 +30,5 @@ function hasBody(c: HonoContext): boolean {
 export const requireJson: MiddlewareHandler = async (c, next) => {
   if (!hasBody(c) || isJsonType(c.req.header('content-type'))) return next()
   const error = new AppError('bad_request', 'The body must be JSON, with the content type application/json.')
-  return c.json(toErrorBody(error, currentRequestId()), 415)
+  return c.json(toErrorBody(error, getRequestId()), 415)
 }

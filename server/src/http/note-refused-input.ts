@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { currentClientAddress } from '#platform/client-address'
+import { getCurrentClientAddress } from '#platform/client-address'
 import { coarsenAddress } from '#platform/trusted-proxies'
 import type { Context } from '#src/context'
 
@@ -28,7 +28,7 @@ export function noteRefusedInput({ clock, log }: Pick<Context, 'clock' | 'log'>)
       return
     }
     noted += 1
-    const network = coarsenAddress(currentClientAddress() ?? '')
+    const network = coarsenAddress(getCurrentClientAddress() ?? '')
     log.info('input refused', {
       route: routePath(c),
       status,

@@ -30,7 +30,7 @@ const exposeHeaders = [
   'x-sb-error-code',
 ]
 
-function serverPort(c: HonoContext): number | undefined {
+function findServerPort(c: HonoContext): number | undefined {
   return (c.env as { incoming?: { socket?: { localPort?: number } } } | undefined)?.incoming?.socket
     ?.localPort
 }
@@ -38,7 +38,7 @@ function serverPort(c: HonoContext): number | undefined {
 /** Pages of our own and of the origins that the operator lists may call the project's APIs. */
 export function projectCors(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
   return cors({
-    origin: (origin, c) => (isAllowedOrigin(context, origin, serverPort(c)) ? origin : null),
+    origin: (origin, c) => (isAllowedOrigin(context, origin, findServerPort(c)) ? origin : null),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders,
     exposeHeaders,

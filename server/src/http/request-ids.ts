@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { socketAddress } from '#platform/client-address'
+import { readSocketAddress } from '#platform/client-address'
 import { chooseRequestId, runInRequest } from '#platform/request-id'
 
 const header = 'X-Request-Id'
@@ -8,7 +8,7 @@ const header = 'X-Request-Id'
 export function nameRequests(trustedProxies: readonly string[]): MiddlewareHandler {
   return (c, next) => {
     const id = chooseRequestId({
-      socketAddress: socketAddress(c),
+      socketAddress: readSocketAddress(c),
       header: c.req.header(header),
       trusted: trustedProxies,
     })

@@ -40,7 +40,7 @@ const ofCallLibrary: Record<string, string[]> = {
   'worker-src': ['blob:'],
 }
 
-function policyFor({ connect, callLibrary }: HeaderOptions): string {
+function writePolicy({ connect, callLibrary }: HeaderOptions): string {
   const additions = callLibrary ? ofCallLibrary : {}
   return contentSecurityPolicy
     .map((rule) => {
@@ -52,7 +52,7 @@ function policyFor({ connect, callLibrary }: HeaderOptions): string {
 }
 
 export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
-  const policy = policyFor(options)
+  const policy = writePolicy(options)
   const transport = `max-age=${yearS}${options.includesSubdomains ? '; includeSubDomains' : ''}`
   // A provider that records calls with their picture asks for the camera.
   const camera = options.callLibrary ? 'camera=(self)' : 'camera=()'

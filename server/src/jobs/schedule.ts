@@ -10,7 +10,7 @@ import type { Job } from '#platform/job-queue'
 import type { Context } from '../context.ts'
 
 /** Every job that runs outside of requests. */
-export function scheduledJobs(context: Context): Job[] {
+export function listScheduledJobs(context: Context): Job[] {
   const { clock, database } = context
   const quiet = { clock, isInUse: () => hasRecentQuestion(database.tables) }
   return [

@@ -1,14 +1,14 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from './lexicon/lexicons.ts'
-import { wordSet } from './lexicon/parse-lists.ts'
+import { parseWords } from './lexicon/parse-lists.ts'
 import { fold } from './tokens.ts'
 
 const functionWords = forEachLanguage((lexicon) =>
-  wordSet(lexicon.functionWords.shared, lexicon.functionWords.inSentences),
+  parseWords(lexicon.functionWords.shared, lexicon.functionWords.inSentences),
 )
 
 /** The words of a text that tell what it is about, folded, in order. */
-export function contentWords(text: string, language: Language): string[] {
+export function findContentWords(text: string, language: Language): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => (word.length > 1 || /\d/.test(word)) && !functionWords[language].has(word))
 }

@@ -1,12 +1,12 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from './lexicon/lexicons.ts'
-import { parseForms, parseList, wordSet } from './lexicon/parse-lists.ts'
+import { parseForms, parseList, parseWords } from './lexicon/parse-lists.ts'
 import { fold } from './tokens.ts'
 
 const questionWords = forEachLanguage(({ functionWords, questions }) =>
-  wordSet(functionWords.shared, functionWords.inQuestions, questions.courtesyWords),
+  parseWords(functionWords.shared, functionWords.inQuestions, questions.courtesyWords),
 )
-const openingWords = forEachLanguage(({ functionWords }) => wordSet(functionWords.atSentenceStart))
+const openingWords = forEachLanguage(({ functionWords }) => parseWords(functionWords.atSentenceStart))
 
 /** Whether a folded word of a question says nothing about its subject. */
 export function isQuestionFiller(folded: string, language: Language): boolean {

@@ -1,12 +1,12 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from './lexicon/lexicons.ts'
-import { wordSet } from './lexicon/parse-lists.ts'
+import { parseWords } from './lexicon/parse-lists.ts'
 
 /** English, and said in each of the others. */
 const borrowed = 'news'
 
-const newsWords = forEachLanguage(({ questions }) => wordSet(questions.news))
-const newestWords = forEachLanguage(({ questions }) => wordSet(questions.newest))
+const newsWords = forEachLanguage(({ questions }) => parseWords(questions.news))
+const newestWords = forEachLanguage(({ questions }) => parseWords(questions.newest))
 
 /** Whether a folded word asks for news as such. */
 export function asksForNews(folded: string, language: Language): boolean {

@@ -7,10 +7,10 @@ const doubled = /(?<=..)([bdglmnprt])\1$/
 const lastVowel = /(?<=\p{L}{4})[aeio]$/u
 const lastY = /(?<=...)y$/
 
-function withoutEndings(word: string): string {
+function removeEndings(word: string): string {
   const shorter = word.replace(endings, '')
   if (shorter === word) return word
-  return lostVowel.test(shorter) ? `${shorter}e` : withoutEndings(shorter)
+  return lostVowel.test(shorter) ? `${shorter}e` : removeEndings(shorter)
 }
 
 // News says the same words over and over. A longer word is a slice that would hold on to its whole text.
@@ -18,18 +18,18 @@ const mostRemembered = 20_000
 const longestRemembered = 12
 const remembered = new Map<string, string>()
 
-function shortened(word: string): string {
-  const stem = withoutEndings(word.replace(past, 'ie').replace(plural, ''))
+function shorten(word: string): string {
+  const stem = removeEndings(word.replace(past, 'ie').replace(plural, ''))
   return stem.replace(doubled, '$1').replace(lastVowel, '').replace(lastY, 'i')
 }
 
 /** A folded word without its ending; "bombing" and "bombs" become one, and now and then two that are not. */
 export function stripEnding(word: string): string {
-  if (word.length > longestRemembered) return shortened(word)
+  if (word.length > longestRemembered) return shorten(word)
   const known = remembered.get(word)
   if (known !== undefined) return known
   if (remembered.size >= mostRemembered) remembered.clear()
-  const stem = shortened(word)
+  const stem = shorten(word)
   remembered.set(word, stem)
   return stem
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isAllowedHost } from '#platform/allowed-hosts'
-import { addressInHost } from '#platform/public-address'
+import { readAddressInHost } from '#platform/public-address'
 import { listen, type Listening } from '../http/listen.ts'
 import type { MeasuredServer, Prometheus } from './prometheus.ts'
 
@@ -12,7 +12,7 @@ type MetricsAddress = { host: string; port: number }
  */
 function isForMetrics(server: MeasuredServer, host: string | undefined): boolean {
   const hostname = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '') ?? ''
-  const isOfNetwork = hostname !== '' && (addressInHost(hostname) !== null || !hostname.includes('.'))
+  const isOfNetwork = hostname !== '' && (readAddressInHost(hostname) !== null || !hostname.includes('.'))
   return isOfNetwork || isAllowedHost(server, host)
 }
 

@@ -5,7 +5,7 @@ export type Validators = { etag: string; lastModified: Date }
 
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export function validatorHeaders({ etag, lastModified }: Validators): Record<string, string> {
+export function makeValidatorHeaders({ etag, lastModified }: Validators): Record<string, string> {
   return { ETag: etag, 'Last-Modified': lastModified.toUTCString() }
 }
 

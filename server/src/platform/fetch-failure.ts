@@ -18,7 +18,7 @@ const words: Record<string, string> = {
   Z_BUF_ERROR: 'The server sent a compressed answer that breaks off.',
 }
 
-function* chainOf(error: unknown): Generator<Error> {
+function* walkCauses(error: unknown): Generator<Error> {
   let current = error
   for (let depth = 0; depth < 8 && current instanceof Error; depth++) {
     yield current
@@ -31,8 +31,8 @@ function findCode(error: Error): string | null {
 }
 
 /** Says in a sentence why a request failed, from the codes of Node and undici in the error or its causes. */
-export function failureInWords(error: unknown): string {
-  const chain = [...chainOf(error)]
+export function describeFailure(error: unknown): string {
+  const chain = [...walkCauses(error)]
   if (chain.some((link) => link instanceof PrivateAddressError)) {
     return 'The address leads into a private network, where nothing is fetched from.'
   }

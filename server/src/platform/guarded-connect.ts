@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { addressInHost, isPublicAddress } from './public-address.ts'
+import { readAddressInHost, isPublicAddress } from './public-address.ts'
 
 /** Somebody asked for an address that is not on the open internet. */
 export class PrivateAddressError extends Error {
@@ -22,7 +22,7 @@ export function mayConnect(hostname: string, address: string, allowed: ReadonlyS
   return isPublicAddress(address) || allowed.has(hostname.toLowerCase()) || allowed.has(address)
 }
 
-function guardedLookup({ allowPrivateHosts, lookup }: GuardedConnectOptions): LookupFunction {
+function openGuardedLookup({ allowPrivateHosts, lookup }: GuardedConnectOptions): LookupFunction {
   const resolve: LookupFunction = lookup ?? dns.lookup
   return (hostname, options, callback) => {
     resolve(hostname, options, (error, found, family) => {
@@ -39,16 +39,16 @@ function guardedLookup({ allowPrivateHosts, lookup }: GuardedConnectOptions): Lo
  * An agent that connects to the open internet and `allowPrivateHosts` only. A name is judged by what it resolves to
  * (one private address among several refuses it), and each connection again by the address that it really reached.
  */
-export function guardedAgent(options: GuardedConnectOptions): Agent {
+export function openGuardedAgent(options: GuardedConnectOptions): Agent {
   const { ca } = options
   const connect = buildConnector({
-    lookup: guardedLookup(options),
+    lookup: openGuardedLookup(options),
     timeout: connectTimeoutMs,
     ...(ca ? { ca } : {}),
   })
   return new Agent({
     connect: (target, callback) => {
-      const literal = addressInHost(target.hostname)
+      const literal = readAddressInHost(target.hostname)
       if (literal && !mayConnect(literal, literal, options.allowPrivateHosts)) {
         callback(new PrivateAddressError(target.hostname), null)
         return

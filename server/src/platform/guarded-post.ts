@@ -1,6 +1,6 @@
 import { request, type Dispatcher } from 'undici'
-import { failureInWords } from './fetch-failure.ts'
-import { guardedAgent, type GuardedConnectOptions } from './guarded-connect.ts'
+import { describeFailure } from './fetch-failure.ts'
+import { openGuardedAgent, type GuardedConnectOptions } from './guarded-connect.ts'
 
 export type Posted =
   | { kind: 'answered'; status: number; retryAfter: string | null }
@@ -32,13 +32,13 @@ async function send(dispatcher: Dispatcher, url: string, { body, headers, timeou
  * answered. What goes wrong is an outcome; connections are kept until disposal.
  */
 export function openGuardedPoster(network: GuardedConnectOptions): GuardedPoster {
-  const agent = guardedAgent(network)
+  const agent = openGuardedAgent(network)
   return {
     async post(url, sent) {
       try {
         return { kind: 'answered', ...(await send(agent, url, sent)) }
       } catch (error) {
-        return { kind: 'failed', reason: failureInWords(error) }
+        return { kind: 'failed', reason: describeFailure(error) }
       }
     },
     [Symbol.asyncDispose]: () => agent.destroy(),

@@ -19,7 +19,7 @@ const temperature = 0.2
 /** More than any answer has. */
 const maxBytes = 512 * 1024
 
-function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function limitStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let bytes = 0
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -33,13 +33,13 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 /** A server that sends without end is left at `maxBytes`. */
-const limitedFetch: typeof fetch = async (input, init) => {
+const fetchLimited: typeof fetch = async (input, init) => {
   const { body, headers, status, statusText } = await fetch(input, init)
-  return new Response(body && limited(body), { headers, status, statusText })
+  return new Response(body && limitStream(body), { headers, status, statusText })
 }
 
 /** Vendors' errors carry the prompt and the server's words, and must not reach the log: only the status does. */
-function inOurWords(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode
@@ -60,7 +60,7 @@ async function load({ key, model, url }: LanguageModelSettings) {
     name: 'model',
     baseURL: url,
     ...(key === null ? {} : { apiKey: key }),
-    fetch: limitedFetch,
+    fetch: fetchLimited,
   })
   return { streamText, model: provider(model) }
 }
@@ -92,7 +92,7 @@ export function openLanguageModel(settings: LanguageModelSettings): LanguageMode
         }
       } catch (error) {
         signal.throwIfAborted()
-        throw inOurWords(error)
+        throw toAppError(error)
       }
       signal.throwIfAborted()
     },

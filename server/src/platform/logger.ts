@@ -1,4 +1,4 @@
-import { currentRequestId } from './request-id.ts'
+import { getRequestId } from './request-id.ts'
 
 export type LogFields = Record<string, unknown>
 
@@ -32,7 +32,7 @@ const control = /[\p{Cc}\u2028\u2029]/gu
 /** A stack has its lines. */
 const controlInLine = /(?!\n)\p{Cc}|[\u2028\u2029]/gu
 
-function readable(value: unknown): string {
+function makeReadable(value: unknown): string {
   if (value instanceof Error) return escape(value.stack ?? value.message, controlInLine)
   // There is no JSON of what is undefined.
   return escape(typeof value === 'string' ? value : String(JSON.stringify(value)), control)
@@ -52,7 +52,7 @@ export function createLogger(
   { fixed, name }: Named = { name: '', fixed: {} },
 ): Logger {
   function line(level: Level, message: string, given: LogFields = {}) {
-    const requestId = currentRequestId()
+    const requestId = getRequestId()
     const fields = { ...given, ...(requestId === null ? {} : { requestId }), ...fixed }
     const time = new Date().toISOString()
     if (format === 'json') {
@@ -61,7 +61,7 @@ export function createLogger(
       write(escape(JSON.stringify(all), control))
       return
     }
-    const details = Object.entries(fields).map(([key, value]) => `${key}=${readable(value)}`)
+    const details = Object.entries(fields).map(([key, value]) => `${key}=${makeReadable(value)}`)
     const head = [
       time.slice(11, 19),
       level === 'info' ? '' : level.toUpperCase(),

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { plainEnvironment } from './plain-environment.ts'
+import { listPlainEnvironment } from './plain-environment.ts'
 
 /** One channel of speech at 16 kHz: six times smaller than it was, and a player finds any moment of it by its place in the file. */
 const kilobits = '40'
@@ -45,7 +45,7 @@ async function isInstalled({ name, probe, says }: Program): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)(name, probe, {
       timeout: searchTimeoutMs,
-      env: plainEnvironment(),
+      env: listPlainEnvironment(),
     })
     return says.test(stdout)
   } catch {
@@ -57,7 +57,7 @@ async function isInstalled({ name, probe, says }: Program): Promise<boolean> {
 async function run({ args, name }: Program, wav: Uint8Array, file: string): Promise<void> {
   const child = spawn(name, args(file), {
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: plainEnvironment(),
+    env: listPlainEnvironment(),
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })

@@ -16,7 +16,7 @@ const passedOn = [
 ] as const
 
 /** The environment of programs that are not ours: without keys, passwords and addresses of this server. */
-export function plainEnvironment(): Record<string, string> {
+export function listPlainEnvironment(): Record<string, string> {
   return Object.fromEntries(
     passedOn.flatMap((name) => {
       const value = process.env[name]

@@ -24,7 +24,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The IP address that a URL's host is, without brackets; null when it is a name. */
-export function addressInHost(hostname: string): string | null {
+export function readAddressInHost(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null
 }
@@ -34,7 +34,7 @@ const innerName = /(^|\.)(localhost|local|internal|lan|home|home\.arpa|intranet|
 
 /** Whether a URL's host can be on the open internet, judged by the host alone. */
 export function isPublicHost(hostname: string): boolean {
-  const address = addressInHost(hostname)
+  const address = readAddressInHost(hostname)
   if (address !== null) return isPublicAddress(address)
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !innerName.test(name)

@@ -26,6 +26,6 @@ export function runOutsideRequests<T>(work: () => T): T {
 }
 
 /** Null outside of requests. */
-export function currentRequestId(): string | null {
+export function getRequestId(): string | null {
   return ofRequest.getStore() ?? null
 }

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { fetch, type Agent, type Response } from 'undici'
-import { guardedAgent } from './guarded-connect.ts'
-import { failureInWords } from './fetch-failure.ts'
+import { openGuardedAgent } from './guarded-connect.ts'
+import { describeFailure } from './fetch-failure.ts'
 
 export type Fetched =
   | {
@@ -46,7 +46,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308])
 /** A refusal or limit of our own; the message is the reason as people read it. */
 class Refusal extends Error {}
 
-function checkedUrl(text: string, base?: string): URL {
+function checkUrl(text: string, base?: string): URL {
   if (!URL.canParse(text, base)) throw new Refusal('The address is not a valid web address.')
   const url = new URL(text, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -87,7 +87,7 @@ type Request = {
 
 async function follow(start: string, request: Request): Promise<Fetched> {
   const { agent, headers, signal, maxBytes, mayFetch } = request
-  let url = checkedUrl(start)
+  let url = checkUrl(start)
   let movedTo: string | null = null
   let isPermanent = true
   const seen = new Set<string>()
@@ -101,7 +101,7 @@ async function follow(start: string, request: Request): Promise<Fetched> {
     const location = response.headers.get('location')
     if (redirectStatuses.has(response.status) && location) {
       await response.body?.cancel()
-      url = checkedUrl(location, url.href)
+      url = checkUrl(location, url.href)
       isPermanent &&= permanentStatuses.has(response.status)
       if (isPermanent) movedTo = url.href
       continue
@@ -130,7 +130,8 @@ export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): S
     const hosts = allowed.map((host) => host.toLowerCase()).toSorted()
     const key = hosts.join(' ')
     const agent =
-      agents.get(key) ?? guardedAgent({ allowPrivateHosts: new Set(hosts), ...(lookup ? { lookup } : {}) })
+      agents.get(key) ??
+      openGuardedAgent({ allowPrivateHosts: new Set(hosts), ...(lookup ? { lookup } : {}) })
     agents.set(key, agent)
     return agent
   }
@@ -151,7 +152,7 @@ export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): S
         signal?.throwIfAborted()
         if (time.aborted)
           return { kind: 'failed', reason: `The server took longer than ${timeoutMs / 1000} seconds.` }
-        return { kind: 'failed', reason: error instanceof Refusal ? error.message : failureInWords(error) }
+        return { kind: 'failed', reason: error instanceof Refusal ? error.message : describeFailure(error) }
       }
     },
     async [Symbol.asyncDispose]() {

@@ -26,7 +26,10 @@ export function replaceSecretFile(file: string, content: string) {
  * The content of a file that only this user may read, made on first use. Whole or absent at every moment; of two
  * processes that make it at once, both get the content of one.
  */
-export async function secretFile(file: string, generate: () => string | Promise<string>): Promise<string> {
+export async function readOrMakeSecret(
+  file: string,
+  generate: () => string | Promise<string>,
+): Promise<string> {
   const there = readIfThere(file)
   if (there !== null) return there
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -18,7 +18,10 @@ const timeoutMs = 15_000
 
 type Post = { url: string; headers: Record<string, string>; body: string }
 
-function webhookPost({ url, key }: TextMessageService & { kind: 'webhook' }, message: TextMessage): Post {
+function buildWebhookPost(
+  { url, key }: TextMessageService & { kind: 'webhook' },
+  message: TextMessage,
+): Post {
   const authorization = key === null ? {} : { authorization: `Bearer ${key}` }
   return {
     url,
@@ -27,7 +30,7 @@ function webhookPost({ url, key }: TextMessageService & { kind: 'webhook' }, mes
   }
 }
 
-function twilioPost(service: TextMessageService & { kind: 'twilio' }, message: TextMessage): Post {
+function buildTwilioPost(service: TextMessageService & { kind: 'twilio' }, message: TextMessage): Post {
   const { url, account, token, from } = service
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   return {
@@ -42,7 +45,7 @@ function twilioPost(service: TextMessageService & { kind: 'twilio' }, message: T
 
 async function post(service: TextMessageService, message: TextMessage) {
   const { url, headers, body } =
-    service.kind === 'webhook' ? webhookPost(service, message) : twilioPost(service, message)
+    service.kind === 'webhook' ? buildWebhookPost(service, message) : buildTwilioPost(service, message)
   const answer = await fetch(url, {
     method: 'POST',
     headers,

@@ -13,7 +13,7 @@ export function isAddressRange(text: string): boolean {
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)
 }
 
-function addressIn(text: string): Address | null {
+function parseAddress(text: string): Address | null {
   const withoutPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   return ipaddr.isValid(withoutPort) ? ipaddr.process(withoutPort) : null
 }
@@ -27,7 +27,7 @@ function formatNetwork(address: ipaddr.IPv6, hextets: number): string {
 }
 
 /** What one customer has to themselves, for limits: an IPv4 address, or of an IPv6 address its /64. */
-export function networkOf(address: string): string {
+export function coarsenToNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return address
@@ -48,7 +48,7 @@ function isIn(address: Address, ranges: readonly [Address, number][]): boolean {
 
 /** True for the address of a trusted proxy. */
 export function isTrustedProxy(socketAddress: string, trusted: readonly string[]): boolean {
-  const address = addressIn(socketAddress)
+  const address = parseAddress(socketAddress)
   return address !== null && isIn(address, trusted.map(parseRange))
 }
 
@@ -56,17 +56,17 @@ export function isTrustedProxy(socketAddress: string, trusted: readonly string[]
  * Who asked, as seen by the outermost of the trusted proxies. The header is read from its right end, where our own
  * proxies write: what lies left of the first address that is none of them, anybody can have made up.
  */
-export function addressBehind(
+export function findAddressBehind(
   socketAddress: string,
   forwardedFor: string | undefined,
   trusted: readonly string[],
 ): string {
   const ranges = trusted.map(parseRange)
-  let nearest = addressIn(socketAddress)
+  let nearest = parseAddress(socketAddress)
   if (nearest === null) return socketAddress
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
   while (isIn(nearest, ranges)) {
-    const hop = addressIn(hops.pop() ?? '')
+    const hop = parseAddress(hops.pop() ?? '')
     if (hop === null) break
     nearest = hop
   }

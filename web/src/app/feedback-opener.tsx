@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-const FeedbackDialog = lazyPart(async () => ({
+const FeedbackDialog = loadLazily(async () => ({
   default: (await import('#features/feedback/feedback-dialog.tsx')).FeedbackDialog,
 }))
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
 import { resolveRoute, type OpenScreen } from './resolve-route.ts'
 
@@ -27,19 +27,19 @@ const loadSignedInApp = async () => {
   return { default: screens }
 }
 
-export const SignedInApp = lazyPart(loadSignedInApp)
+export const SignedInApp = loadLazily(loadSignedInApp)
 
 /** Stands in the place of a screen until who is signed in has shown a code as well. */
-export const SecondStepScreen = lazyPart(async () => ({
+export const SecondStepScreen = loadLazily(async () => ({
   default: (await import('#features/auth/second-step.tsx')).SecondStepScreen,
 }))
 
 export const openScreens: Record<OpenScreen, ComponentType> = {
-  login: lazyPart(loadOpenScreen.login),
-  'reset-password': lazyPart(loadOpenScreen['reset-password']),
-  'update-password': lazyPart(loadOpenScreen['update-password']),
-  verify: lazyPart(loadOpenScreen.verify),
-  onboarding: lazyPart(loadOpenScreen.onboarding),
+  login: loadLazily(loadOpenScreen.login),
+  'reset-password': loadLazily(loadOpenScreen['reset-password']),
+  'update-password': loadLazily(loadOpenScreen['update-password']),
+  verify: loadLazily(loadOpenScreen.verify),
+  onboarding: loadLazily(loadOpenScreen.onboarding),
 }
 
 /** Starts fetching the screen that will most likely be shown, beside the settings. A failure shows when it is drawn. */

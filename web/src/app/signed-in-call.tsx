@@ -8,7 +8,7 @@ import type { Caller } from '#features/voice/call/call-settings.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
 import type { NewHistoryEntry } from '#platform/project/records/query-history.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import { greetingName } from './layout/greeting-name.ts'
+import { chooseGreetingName } from './layout/greeting-name.ts'
 
 /** What is read from the history: the card's list, and the History page's with the sources to choose from. */
 const historyQueries = ['history', 'archive', 'archive-sources']
@@ -23,7 +23,7 @@ export function SignedInCall({ children }: { children: ReactNode }) {
   const { data: stored } = useStoredPreferences()
   useSubscriptions()
   const userId = user && !leaving ? user.id : null
-  const firstName = stored?.profile?.firstname ?? (user ? greetingName(user) : '')
+  const firstName = stored?.profile?.firstname ?? (user ? chooseGreetingName(user) : '')
 
   const caller = useMemo<Caller | null>(() => {
     if (leaving) return null

@@ -1,17 +1,17 @@
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
 
-const ProfileScreen = lazyPart(async () => ({
+const ProfileScreen = loadLazily(async () => ({
   default: (await import('./profile-screen.tsx')).ProfileScreen,
 }))
-const HistoryScreen = lazyPart(async () => ({
+const HistoryScreen = loadLazily(async () => ({
   default: (await import('./history-screen.tsx')).HistoryScreen,
 }))
-const AnalyticsPage = lazyPart(async () => ({
+const AnalyticsPage = loadLazily(async () => ({
   default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 }))
-const SettingsScreen = lazyPart(async () => ({
+const SettingsScreen = loadLazily(async () => ({
   default: (await import('./settings-screen.tsx')).SettingsScreen,
 }))
 

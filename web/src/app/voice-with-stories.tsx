@@ -4,18 +4,18 @@ import { StoriesMeanwhile } from '#features/stories/stories-placeholder.tsx'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import type { QuestionDraft } from '#features/voice/card/typed-question.tsx'
 import { VoiceCard } from '#features/voice/card/voice-card.tsx'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { useOpenPanel } from '#platform/open-panel.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-const TodaysStories = lazyPart(
+const TodaysStories = loadLazily(
   async () => ({ default: (await import('#features/stories/todays-stories.tsx')).TodaysStories }),
   <StoriesMeanwhile />,
 )
-const StoryPanel = lazyPart(async () => ({
+const StoryPanel = loadLazily(async () => ({
   default: (await import('#features/stories/story-panel.tsx')).StoryPanel,
 }))
-const BriefingPanel = lazyPart(async () => ({
+const BriefingPanel = loadLazily(async () => ({
   default: (await import('#features/briefings/briefing-panel.tsx')).BriefingPanel,
 }))
 

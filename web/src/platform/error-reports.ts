@@ -2,7 +2,7 @@ import { errorReports } from '@tidings/contract/limits'
 import { logProblem } from './log.ts'
 
 /** Queries and fragments can hold tokens, so an address is reported without them. */
-export function bareAddress(address: string): string {
+export function stripAddress(address: string): string {
   return address.replace(/[?#].*$/, '')
 }
 
@@ -22,13 +22,13 @@ export async function reportErrorsTo(dsn: string): Promise<void> {
       beforeBreadcrumb(crumb) {
         const data = Object.entries(crumb.data ?? {}).map(([name, value]) => [
           name,
-          typeof value === 'string' ? bareAddress(value) : value,
+          typeof value === 'string' ? stripAddress(value) : value,
         ])
         return { ...crumb, data: Object.fromEntries(data) as Record<string, unknown> }
       },
       beforeSend(event) {
         delete event.user
-        return event.request?.url ? { ...event, request: { url: bareAddress(event.request.url) } } : event
+        return event.request?.url ? { ...event, request: { url: stripAddress(event.request.url) } } : event
       },
     })
   } catch (error) {

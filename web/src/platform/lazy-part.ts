@@ -23,7 +23,7 @@ export function retryFailedParts(): void {
  * after the last thing that it stood in for. Not tried again by itself: React draws once more at once whatever throws,
  * and would fetch without end.
  */
-export function lazyPart<Props extends object>(
+export function loadLazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile: ReactNode = null,
 ): (props: Props) => ReactNode {
@@ -65,11 +65,11 @@ export function lazyPart<Props extends object>(
 }
 
 /** A part that the page works without: where its code cannot be fetched, which is logged, nothing stands in its place. */
-export function optionalPart<Props extends object>(
+export function loadOptionally<Props extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
-  return lazyPart<Props>(() =>
+  return loadLazily<Props>(() =>
     load().catch((error: unknown) => {
       logProblem(`${name} could not be loaded`, error)
       return { default: () => null }

@@ -1,4 +1,4 @@
-import { boundedFetch } from './http/bounded-fetch.ts'
+import { fetchBounded } from './http/bounded-fetch.ts'
 import { mayLeave } from './may-leave.ts'
 
 type FailedImport = Event & { payload: Error }
@@ -17,7 +17,7 @@ export function holdPage(held: boolean): void {
 }
 
 async function renewPage(): Promise<void> {
-  const { ok } = await boundedFetch('/config.json', { cache: 'no-store' })
+  const { ok } = await fetchBounded('/config.json', { cache: 'no-store' })
   // Whoever is filling in a form keeps what is typed there.
   const isTyping = document.activeElement?.closest('form')
   if (ok && !isHeld && !isTyping && (await mayLeave())) location.reload()

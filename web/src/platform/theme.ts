@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from './session/session-storage.ts'
+import { openBrowserStorage } from './session/session-storage.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -10,7 +10,7 @@ const themeKey = 'tidings.theme'
 
 function readStored(): ThemeChoice {
   try {
-    const stored = browserStorage()?.getItem(themeKey)
+    const stored = openBrowserStorage()?.getItem(themeKey)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     // Storage refused: the system decides.
@@ -19,7 +19,7 @@ function readStored(): ThemeChoice {
 }
 
 const openSystemQuery = () => matchMedia('(prefers-color-scheme: dark)')
-const systemTheme = (): Theme => (openSystemQuery().matches ? 'dark' : 'light')
+const readSystemTheme = (): Theme => (openSystemQuery().matches ? 'dark' : 'light')
 
 const listeners = new Set<() => void>()
 
@@ -42,8 +42,8 @@ export function applyStoredTheme(): void {
 function choose(next: ThemeChoice): void {
   apply(next)
   try {
-    if (next === 'system') browserStorage()?.removeItem(themeKey)
-    else browserStorage()?.setItem(themeKey, next)
+    if (next === 'system') openBrowserStorage()?.removeItem(themeKey)
+    else openBrowserStorage()?.setItem(themeKey, next)
   } catch {
     // Storage refused: the choice lasts as long as the page.
   }
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
 /** What is shown: the person's choice, else the system's. */
 function readTheme(): Theme {
   const choice = readChoice()
-  return choice === 'system' ? systemTheme() : choice
+  return choice === 'system' ? readSystemTheme() : choice
 }
 
 export function useTheme() {
@@ -81,7 +81,7 @@ export function useTheme() {
     /** To the other one; a theme that agrees with the system follows it from then on. */
     switchTheme: () => {
       const next = theme === 'dark' ? 'light' : 'dark'
-      choose(next === systemTheme() ? 'system' : next)
+      choose(next === readSystemTheme() ? 'system' : next)
     },
   }
 }

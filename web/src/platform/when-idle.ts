@@ -2,7 +2,7 @@
 const timeoutMs = 4000
 
 /** Calls `act` once the page has loaded and the browser has nothing else to do, until the returned function is called. */
-export function whenIdle(act: () => void): () => void {
+export function runWhenIdle(act: () => void): () => void {
   const ending = new AbortController()
   const wait = () => {
     const run = () => void (ending.signal.aborted || act())

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export type BannerTone = 'good' | 'bad' | 'news' | 'plain'
 
@@ -15,7 +15,7 @@ export function Banner({ tone, children }: { tone: BannerTone; children: ReactNo
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={classes('rounded-control border-l-4 px-4 py-3 text-sm', tones[tone])}
+      className={joinClasses('rounded-control border-l-4 px-4 py-3 text-sm', tones[tone])}
     >
       {children}
     </div>

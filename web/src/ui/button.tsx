@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 
@@ -12,7 +12,7 @@ const looks: Record<ButtonLook, string> = {
 
 /** The classes alone, for a link that looks like a button. */
 export function buttonClasses(look: ButtonLook = 'primary', compact = false): string {
-  return classes(
+  return joinClasses(
     'inline-flex max-w-full items-center justify-center gap-2 rounded-control border font-semibold text-sm no-underline',
     'disabled:cursor-not-allowed',
     compact ? 'min-h-9 px-3 py-1 pointer-coarse:min-h-11' : 'min-h-11 px-5 py-2',
@@ -23,5 +23,5 @@ export function buttonClasses(look: ButtonLook = 'primary', compact = false): st
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; compact?: boolean }
 
 export function Button({ look = 'primary', compact = false, className, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} className={classes(buttonClasses(look, compact), className)} />
+  return <button type="button" {...rest} className={joinClasses(buttonClasses(look, compact), className)} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 type ModalProps = {
@@ -33,7 +33,7 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy}
-      className={classes('scroll-p-4', className)}
+      className={joinClasses('scroll-p-4', className)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       open={open}
       onClose={onClose}
       labelledBy={id}
-      className={classes(
+      className={joinClasses(
         'w-[min(34rem,calc(100vw-1.5rem))] max-h-[calc(100dvh-1.5rem)] overflow-y-auto',
         'rounded-b-sheet border border-rule border-t-[3px] border-t-ink bg-sheet p-5 shadow-sheet sm:p-6',
       )}

@@ -11,7 +11,7 @@ export function keepFocus(): void {
 
   document.addEventListener('focusin', ({ target }) => {
     last = target instanceof Element ? target : null
-    regions = last ? labelledRegionsAround(last) : []
+    regions = last ? findLabelledRegions(last) : []
     isWaiting = false
   })
   // A click elsewhere ends this, whether or not something else takes the focus.
@@ -41,9 +41,9 @@ function isLost(): boolean {
 }
 
 /** The nearest first. */
-function labelledRegionsAround(element: Element): Element[] {
+function findLabelledRegions(element: Element): Element[] {
   const region = element.parentElement?.closest('[aria-labelledby]')
-  return region ? [region, ...labelledRegionsAround(region)] : []
+  return region ? [region, ...findLabelledRegions(region)] : []
 }
 
 function focusRegionLabel(regions: Element[]): void {

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { Drawing } from './icon.tsx'
 
 const drawings = {
@@ -40,7 +40,7 @@ export function SaveButton({
         aria-disabled={busy}
         onClick={onPress}
       >
-        <Drawing path={drawings[drawing]} className={classes('size-4', isSaved && 'fill-current')} />
+        <Drawing path={drawings[drawing]} className={joinClasses('size-4', isSaved && 'fill-current')} />
         {label}
       </Button>
       <output className="px-3 text-xs text-soft empty:hidden">{done}</output>

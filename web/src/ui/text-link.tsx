@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 type TextLinkProps = { to: string; children: ReactNode; className?: string }
 
@@ -8,7 +8,7 @@ export function TextLink({ to, children, className }: TextLinkProps) {
   return (
     <Link
       to={to}
-      className={classes(
+      className={joinClasses(
         'items-center font-semibold text-link underline underline-offset-4 pointer-coarse:inline-flex pointer-coarse:min-h-11',
         className,
       )}

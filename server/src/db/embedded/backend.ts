@@ -118,7 +118,7 @@ export class EmbeddedBackend {
     this.#spare = null
     worker.removeAllListeners()
     try {
-      await opened(worker)
+      await waitUntilOpen(worker)
     } catch (error) {
       await worker.terminate()
       throw error
@@ -220,15 +220,15 @@ function order(worker: Worker, message: BackendOrder) {
 }
 
 function send(worker: Worker, { limitMs, number, requests }: Asked) {
-  order(worker, { kind: 'run', number, requests: alone(requests), isEndable: limitMs !== null })
+  order(worker, { kind: 'run', number, requests: copyBytes(requests), isEndable: limitMs !== null })
 }
 
 /** A message to another thread takes the whole memory that a view looks into. */
-function alone(bytes: Uint8Array): Uint8Array {
+function copyBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-function opened(worker: Worker): Promise<void> {
+function waitUntilOpen(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       worker.removeAllListeners()

@@ -5,11 +5,11 @@ import { FrontConnection } from './front-connection.ts'
 import {
   completeRequests,
   endsWithSync,
-  failure,
-  parameterStatus,
+  makeErrorResponse,
+  makeParameterStatus,
   query,
   readStart,
-  readyStatus,
+  readReadyStatus,
   runTimeParameter,
 } from './protocol.ts'
 
@@ -136,7 +136,7 @@ export class EmbeddedFront {
   async #pass(client: Client, requests: Uint8Array) {
     try {
       const { bytes } = await this.#backend(requests, null)
-      this.#owner = readyStatus(bytes) === 'I' ? null : client
+      this.#owner = readReadyStatus(bytes) === 'I' ? null : client
       client.connection.answer(bytes)
     } catch {
       // Nobody knows what became of it, as when a server is gone.
@@ -146,7 +146,7 @@ export class EmbeddedFront {
 
   async #passLimited({ connection }: Client, requests: Uint8Array, limitMs: number) {
     const tell = (runMs: number, bytes: Uint8Array) => {
-      connection.answer(parameterStatus(runTimeParameter, String(Math.round(runMs))))
+      connection.answer(makeParameterStatus(runTimeParameter, String(Math.round(runMs))))
       connection.answer(bytes)
     }
     try {
@@ -154,7 +154,7 @@ export class EmbeddedFront {
       tell(runMs, bytes)
     } catch (error) {
       if (error instanceof StatementTimeout)
-        tell(limitMs, failure('57014', 'canceling statement due to statement timeout'))
+        tell(limitMs, makeErrorResponse('57014', 'canceling statement due to statement timeout'))
       else connection.destroy()
     }
   }

@@ -77,13 +77,13 @@ function completeStart(received: Buffer): CompleteRequests {
 }
 
 /** The last ReadyForQuery's status: I idle, T in a transaction, E in a failed one; null where there is none. */
-export function readyStatus(answer: Uint8Array): string | null {
+export function readReadyStatus(answer: Uint8Array): string | null {
   const tail = answer.subarray(-6)
   if (tail.length < 6 || tail[0] !== code('Z')) return null
   return String.fromCharCode(tail[5] ?? 0)
 }
 
-function message(type: string, body: Buffer): Buffer {
+function makeMessage(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(code(type), 0)
   head.writeUInt32BE(4 + body.length, 1)
@@ -92,10 +92,10 @@ function message(type: string, body: Buffer): Buffer {
 
 /** A simple query, as a client sends it. */
 export function query(sql: string): Uint8Array {
-  return message('Q', Buffer.from(`${sql}\0`))
+  return makeMessage('Q', Buffer.from(`${sql}\0`))
 }
 
-export const sync = message('S', Buffer.alloc(0))
+export const sync = makeMessage('S', Buffer.alloc(0))
 
 /** Whether requests that are complete end with a Sync, which commits what stands before it. */
 export function endsWithSync(requests: Uint8Array): boolean {
@@ -106,13 +106,16 @@ export function endsWithSync(requests: Uint8Array): boolean {
 export const runTimeParameter = 'tidings.run_ms'
 
 /** Tells a client a value without being asked. */
-export function parameterStatus(name: string, value: string): Uint8Array {
-  return message('S', Buffer.from(`${name}\0${value}\0`))
+export function makeParameterStatus(name: string, value: string): Uint8Array {
+  return makeMessage('S', Buffer.from(`${name}\0${value}\0`))
 }
 
 /** The answer to a request that was ended, outside of any transaction. */
-export function failure(sqlState: string, text: string): Uint8Array {
+export function makeErrorResponse(sqlState: string, text: string): Uint8Array {
   const fields = { S: 'ERROR', V: 'ERROR', C: sqlState, M: text }
   const body = Object.entries(fields).map(([field, value]) => `${field}${value}\0`)
-  return Buffer.concat([message('E', Buffer.from(`${body.join('')}\0`)), message('Z', Buffer.from('I'))])
+  return Buffer.concat([
+    makeMessage('E', Buffer.from(`${body.join('')}\0`)),
+    makeMessage('Z', Buffer.from('I')),
+  ])
 }

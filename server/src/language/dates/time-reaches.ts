@@ -1,5 +1,5 @@
 import type { TimeWords } from './time-words.ts'
-import { localTime, momentAt, plusDays, weekdayIndex, type CalendarDay } from './zoned-time.ts'
+import { toLocalTime, toMoment, addDays, toWeekdayIndex, type CalendarDay } from './zoned-time.ts'
 
 /** `isSoft`: "today" is also a manner of speaking. */
 export type Reach = { since: Date; until: Date | null; isSoft?: boolean }
@@ -17,18 +17,18 @@ export class Moment {
   constructor({ now, timeZone }: { now: Date; timeZone: string }, words: TimeWords) {
     this.now = now
     this.words = words
-    this.today = localTime(now, timeZone)
+    this.today = toLocalTime(now, timeZone)
     this.#zone = timeZone
   }
 
   at(day: CalendarDay, hour = 0, minute = 0): Date {
-    return momentAt(day, this.#zone, { hour, minute })
+    return toMoment(day, this.#zone, { hour, minute })
   }
 
   /** `count` days from one that is `from` days away; to no end without a count. */
   days(from: number, count: number | null): Reach {
-    const first = plusDays(this.today, from)
-    return { since: this.at(first), until: count === null ? null : this.at(plusDays(first, count)) }
+    const first = addDays(this.today, from)
+    return { since: this.at(first), until: count === null ? null : this.at(addDays(first, count)) }
   }
 
   hours(from: number, until: number): Reach {
@@ -38,15 +38,15 @@ export class Moment {
   month(index: number): { first: CalendarDay; next: CalendarDay } {
     const { year, month } = this.today
     const first = { year: index + 1 > month ? year - 1 : year, month: index + 1, day: 1 }
-    return { first, next: monthAfter(first) }
+    return { first, next: nextMonth(first) }
   }
 }
 
-function monthAfter({ year, month }: CalendarDay): CalendarDay {
+function nextMonth({ year, month }: CalendarDay): CalendarDay {
   return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }
 }
 
-function monthBefore({ year, month }: CalendarDay): CalendarDay {
+function previousMonth({ year, month }: CalendarDay): CalendarDay {
   return month === 1 ? { year: year - 1, month: 12, day: 1 } : { year, month: month - 1, day: 1 }
 }
 
@@ -70,7 +70,7 @@ function numberIn(groups: Groups, words: TimeWords): number {
   return text === undefined ? 1 : (words.numbers.get(text) ?? Number(text))
 }
 
-function unitIn(groups: Groups, words: TimeWords): TimeUnit {
+function readUnit(groups: Groups, words: TimeWords): TimeUnit {
   const text = read(groups, 'U') ?? ''
   const names = Object.keys(unitMs) as TimeUnit[]
   return names.find((name) => new RegExp(`^(?:${words.units[name]})$`).test(text)) ?? 'days'
@@ -91,7 +91,7 @@ export function openAfterSince(resolve: Resolver): Resolver {
 
 /** "Three days ago" is a day; of other units, the time around. */
 export const daysAgo: Resolver = (at, groups) => {
-  const unit = unitIn(groups, at.words)
+  const unit = readUnit(groups, at.words)
   const count = numberIn(groups, at.words)
   if (unit === 'days') return at.days(-count, 1)
   const middle = at.now.getTime() - count * unitMs[unit]
@@ -99,14 +99,14 @@ export const daysAgo: Resolver = (at, groups) => {
 }
 
 export const lastOnes: Resolver = (at, groups) => ({
-  since: new Date(at.now.getTime() - numberIn(groups, at.words) * unitMs[unitIn(groups, at.words)]),
+  since: new Date(at.now.getTime() - numberIn(groups, at.words) * unitMs[readUnit(groups, at.words)]),
   until: null,
 })
 
 /** The latest one, today included. */
 export const weekday: Resolver = (at, groups) => {
   const index = placeAmong(at.words.weekdays, groups['weekday'])
-  return at.days(-((weekdayIndex(at.today) - index + 7) % 7), 1)
+  return at.days(-((toWeekdayIndex(at.today) - index + 7) % 7), 1)
 }
 
 export const month: Resolver = (at, groups) => {
@@ -120,7 +120,7 @@ export const date: Resolver = (at, groups) => {
   if (day < 1 || day > 31) return null
   const thisYear = { ...at.month(index).first, day }
   const on = at.at(thisYear) > at.now ? { ...thisYear, year: thisYear.year - 1 } : thisYear
-  return { since: at.at(on), until: at.at(plusDays(on, 1)) }
+  return { since: at.at(on), until: at.at(addDays(on, 1)) }
 }
 
 export const clock: Resolver = (at, groups) => {
@@ -129,7 +129,7 @@ export const clock: Resolver = (at, groups) => {
   const minute = Number(read(groups, 'M') ?? 0)
   if (hour > 24 || minute > 59) return null
   const since = at.at(at.today, hour, minute)
-  return { since: since > at.now ? at.at(plusDays(at.today, -1), hour, minute) : since, until: null }
+  return { since: since > at.now ? at.at(addDays(at.today, -1), hour, minute) : since, until: null }
 }
 
 type ReachName =
@@ -152,15 +152,15 @@ const saturday = 5
 /** Times that have words of their own, the longer before those that they hold. */
 export const reaches: [ReachName, (at: Moment) => Reach][] = [
   ['dayBefore', (at) => at.days(-2, 1)],
-  ['lastNight', (at) => ({ since: at.at(plusDays(at.today, -1), 18), until: at.at(at.today, 6) })],
+  ['lastNight', (at) => ({ since: at.at(addDays(at.today, -1), 18), until: at.at(at.today, 6) })],
   ['yesterday', (at) => at.days(-1, 1)],
   ['morning', (at) => at.hours(4, 12)],
   ['afternoon', (at) => at.hours(12, 18)],
   ['evening', (at) => at.hours(18, 24)],
-  ['lastWeek', (at) => at.days(-weekdayIndex(at.today) - 7, 7)],
-  ['thisWeek', (at) => at.days(-weekdayIndex(at.today), null)],
-  ['weekend', (at) => at.days(-((weekdayIndex(at.today) - saturday + 7) % 7), 2)],
-  ['lastMonth', (at) => ({ since: at.at(monthBefore(at.today)), until: at.at({ ...at.today, day: 1 }) })],
+  ['lastWeek', (at) => at.days(-toWeekdayIndex(at.today) - 7, 7)],
+  ['thisWeek', (at) => at.days(-toWeekdayIndex(at.today), null)],
+  ['weekend', (at) => at.days(-((toWeekdayIndex(at.today) - saturday + 7) % 7), 2)],
+  ['lastMonth', (at) => ({ since: at.at(previousMonth(at.today)), until: at.at({ ...at.today, day: 1 }) })],
   ['thisMonth', (at) => ({ since: at.at({ ...at.today, day: 1 }), until: null })],
   ['thisYear', (at) => ({ since: at.at({ ...at.today, month: 1, day: 1 }), until: null })],
   ['today', (at) => ({ ...at.days(0, null), isSoft: true })],

@@ -1,5 +1,5 @@
-import { forEachLanguage, inAllLanguages } from '../lexicon/lexicons.ts'
-import { anyPattern } from '../lexicon/parse-lists.ts'
+import { forEachLanguage, pickFromAllLanguages } from '../lexicon/lexicons.ts'
+import { joinPatterns } from '../lexicon/parse-lists.ts'
 import {
   clock,
   date,
@@ -35,7 +35,7 @@ function fillMarks(pattern: string, words: TimeWords): string {
 }
 
 /** A name alone counts when it is all that is said, but for a word such as "and". */
-const alone = `(?<=^(?:(?:${anyPattern(inAllLanguages(({ time }) => time.patterns.beforeNameAlone))}) )?)`
+const alone = `(?<=^(?:(?:${joinPatterns(pickFromAllLanguages(({ time }) => time.patterns.beforeNameAlone))}) )?)`
 
 function listRules(words: TimeWords): TimeRule[] {
   const since = `(?:(?<since>${words.since}) )?`

@@ -1,7 +1,7 @@
 import { forEachLanguage } from '../lexicon/lexicons.ts'
 import { parseList, parseValues } from '../lexicon/parse-lists.ts'
 import type { TimePatterns } from '../lexicon/time.ts'
-import { namesBelowHundred } from '../numbers/below-hundred.ts'
+import { nameNumbersBelowHundred } from '../numbers/below-hundred.ts'
 import { fold } from '../tokens.ts'
 
 export type TimeWords = TimePatterns & {
@@ -15,5 +15,5 @@ export const timeWords = forEachLanguage(({ time: { calendar, patterns } }, lang
   ...patterns,
   weekdays: parseList(fold(calendar.weekdays)),
   months: parseList(fold(calendar.months)),
-  numbers: new Map([...namesBelowHundred(language), ...parseValues(patterns.counts)]),
+  numbers: new Map([...nameNumbersBelowHundred(language), ...parseValues(patterns.counts)]),
 }))

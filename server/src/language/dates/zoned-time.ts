@@ -6,7 +6,7 @@ export type LocalTime = CalendarDay & { hour: number; minute: number }
 const utc = 'UTC'
 
 /** The zone itself, or UTC for one that nobody knows. */
-export function knownZone(name: string | null): string {
+export function checkZone(name: string | null): string {
   if (!name) return utc
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -34,7 +34,7 @@ function openFormat(zone: string): Intl.DateTimeFormat {
 }
 
 /** What calendar and clock show in the zone. */
-export function localTime(moment: Date, zone: string): LocalTime {
+export function toLocalTime(moment: Date, zone: string): LocalTime {
   const parts = new Map(
     openFormat(zone)
       .formatToParts(moment)
@@ -44,27 +44,27 @@ export function localTime(moment: Date, zone: string): LocalTime {
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') }
 }
 
-function wallMs({ year, month, day, hour, minute }: LocalTime): number {
+function toWallMs({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
 /** The moment at which the zone's clock shows this time; in the hour that a change of clocks leaves out, the one after. */
-export function momentAt(day: CalendarDay, zone: string, time = { hour: 0, minute: 0 }): Date {
-  const wanted = wallMs({ ...day, ...time })
+export function toMoment(day: CalendarDay, zone: string, time = { hour: 0, minute: 0 }): Date {
+  const wanted = toWallMs({ ...day, ...time })
   let moment = wanted
   // The first step may cross a change of clocks, which the second one sees.
-  for (let step = 0; step < 2; step++) moment += wanted - wallMs(localTime(new Date(moment), zone))
+  for (let step = 0; step < 2; step++) moment += wanted - toWallMs(toLocalTime(new Date(moment), zone))
   // West of Greenwich the second one ends before what is left out.
-  const missing = wanted - wallMs(localTime(new Date(moment), zone))
+  const missing = wanted - toWallMs(toLocalTime(new Date(moment), zone))
   return new Date(moment + Math.max(0, missing))
 }
 
-export function plusDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
+export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
   const moved = new Date(Date.UTC(year, month - 1, day + days))
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
 }
 
 /** 0 is Monday. */
-export function weekdayIndex({ year, month, day }: CalendarDay): number {
+export function toWeekdayIndex({ year, month, day }: CalendarDay): number {
   return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
 }

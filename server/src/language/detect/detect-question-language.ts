@@ -1,8 +1,8 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { detectAll } from 'tinyld'
 import { isQuestionFiller } from '../function-words.ts'
-import { inAllLanguages } from '../lexicon/lexicons.ts'
-import { wordSet } from '../lexicon/parse-lists.ts'
+import { pickFromAllLanguages } from '../lexicon/lexicons.ts'
+import { parseWords } from '../lexicon/parse-lists.ts'
 import { isOwnNewsWord } from '../question-words.ts'
 import { readWords } from '../tokens.ts'
 
@@ -13,14 +13,14 @@ const minNameWords = 2
 const priorWeight = 0.1
 const letterWeight = 0.5
 
-const inNames = wordSet(...inAllLanguages(({ functionWords }) => functionWords.inNames))
+const inNames = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.inNames))
 /** "Et la santé ?": no name begins with one of these. */
-const conjunctions = wordSet(...inAllLanguages(({ functionWords }) => functionWords.conjunctions))
+const conjunctions = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.conjunctions))
 
 type Known = { language: Language; all: number; distinctive: number }
 
 /** How many of the question's words each language has, and how many of these are no part of a name. */
-function knownWords(question: string): Known[] {
+function findKnownWords(question: string): Known[] {
   const words = readWords(question)
   const written = words.map(({ text }) => text)
   const isUpperCase = (word: string) => word === word.toUpperCase()
@@ -39,7 +39,10 @@ function knownWords(question: string): Known[] {
 }
 
 /** A longer question's language: the one with most of its small words, with letters and the person's own as a lean. */
-function likeliest(rivals: Known[], asked: { question: string; own: Language; words: number }): Language {
+function chooseLikeliest(
+  rivals: Known[],
+  asked: { question: string; own: Language; words: number },
+): Language {
   const { question, own, words } = asked
   const guesses = detectAll(question, { only: [...languages] })
   const sum = guesses.reduce((total, { accuracy }) => total + accuracy, 0)
@@ -55,15 +58,15 @@ function likeliest(rivals: Known[], asked: { question: string; own: Language; wo
  * tell of another. Only a longer question, or one whose words several languages have, is also judged by its letters.
  */
 export function detectQuestionLanguage(question: string, own: Language): Language {
-  const known = knownWords(question)
+  const known = findKnownWords(question)
   const words = readWords(question).filter(({ folded }) => /\p{L}/u.test(folded)).length
   const distinctive = known.filter((each) => each.distinctive > 0)
   if (words < minWordsForLetters) {
     const most = Math.max(...known.map((each) => each.distinctive))
     const leaders = known.filter((each) => each.distinctive === most)
     if (most === 0 || leaders.some(({ language }) => language === own)) return own
-    return likeliest(leaders, { question, own, words })
+    return chooseLikeliest(leaders, { question, own, words })
   }
   const rivals = distinctive.length > 0 ? distinctive : known.filter(({ all }) => all >= minNameWords)
-  return likeliest(rivals, { question, own, words })
+  return chooseLikeliest(rivals, { question, own, words })
 }

@@ -12,12 +12,12 @@ const ownSigns = 0.5
 // Signs that lead by so much are right without letter statistics, which cost a hundred times as long.
 const clearLead = 0.25
 
-function ours(code: string | null | undefined): Language | null {
+function toOurLanguage(code: string | null | undefined): Language | null {
   const short = code?.trim().toLowerCase().slice(0, 2)
   return languages.find((language) => language === short) ?? null
 }
 
-function strongest(scores: Record<Language, number>): Language {
+function chooseStrongest(scores: Record<Language, number>): Language {
   return languages.toSorted((a, b) => scores[b] - scores[a])[0] ?? 'en'
 }
 
@@ -38,23 +38,23 @@ function clearLanguage(signs: Record<Language, number>, hinted: Language | null)
 }
 
 /** Letter statistics and what small words and endings say, together: each is right where the other errs. */
-function bestOfOurs(text: string, scores: Record<Language, number>): Guess {
+function guessAmongOurs(text: string, scores: Record<Language, number>): Guess {
   const signs = Math.max(...Object.values(scores))
   let accuracy = 0
   for (const { lang, accuracy: share } of detectAll(text, { only: [...languages] })) {
-    const language = ours(lang)
+    const language = toOurLanguage(lang)
     if (!language) continue
     scores[language] += share
     accuracy = Math.max(accuracy, share)
   }
-  return { language: strongest(scores), accuracy, scores, signs }
+  return { language: chooseStrongest(scores), accuracy, scores, signs }
 }
 
 function isForeign(text: string, best: Guess, hint: string | null): boolean {
   if (!hint && text.length < foreignFromCharacters) return false
   if (best.signs >= ownSigns) return false
   const likeliest = detectAll(text)[0]
-  if (!likeliest || ours(likeliest.lang)) return hint !== null && best.accuracy === 0
+  if (!likeliest || toOurLanguage(likeliest.lang)) return hint !== null && best.accuracy === 0
   return likeliest.accuracy > best.accuracy * (hint ? 1 : foreignMargin)
 }
 
@@ -75,15 +75,15 @@ export function detectTextLanguage(
   hint: string | null,
   letters: LetterBudget = { left: Number.POSITIVE_INFINITY },
 ): Language | null {
-  const hinted = ours(hint)
+  const hinted = toOurLanguage(hint)
   const isShort = text.length < decidedFromCharacters
   if (hinted && isShort) return hinted
   const scores = scoreLanguageSigns(text)
   const clear = isShort ? null : clearLanguage(scores, hinted)
   if (clear) return clear
-  if (letters.left <= 0) return hinted ?? strongest(scores)
+  if (letters.left <= 0) return hinted ?? chooseStrongest(scores)
   letters.left -= 1
-  const best = bestOfOurs(text, scores)
+  const best = guessAmongOurs(text, scores)
   if (hinted) return preferHinted(best, hinted)
   return isForeign(text, best, hint) ? null : best.language
 }

@@ -22,6 +22,6 @@ export function forEachLanguage<T>(open: (lexicon: Lexicon, language: Language) 
 }
 
 /** The same list of every language, for what may be written in any of them. */
-export function inAllLanguages<T>(pick: (lexicon: Lexicon) => T): T[] {
+export function pickFromAllLanguages<T>(pick: (lexicon: Lexicon) => T): T[] {
   return languages.map((language) => pick(lexicons[language]))
 }

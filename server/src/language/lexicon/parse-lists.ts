@@ -6,7 +6,7 @@ export function parseList(list: string): string[] {
     .map((entry) => entry.replaceAll('_', ' '))
 }
 
-export function wordSet(...lists: string[]): ReadonlySet<string> {
+export function parseWords(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.flatMap(parseList))
 }
 
@@ -24,6 +24,6 @@ export function parseForms(list: string): string[][] {
 }
 
 /** One pattern of several, which may be empty. */
-export function anyPattern(patterns: readonly string[]): string {
+export function joinPatterns(patterns: readonly string[]): string {
   return [...new Set(patterns.filter(Boolean))].join('|')
 }

@@ -3,7 +3,7 @@ import { lexicons } from '../lexicon/lexicons.ts'
 import { parseForms } from '../lexicon/parse-lists.ts'
 
 /** The words for 0 to 99, with spaces between words. */
-export function namesBelowHundred(language: Language): Map<string, number> {
+export function nameNumbersBelowHundred(language: Language): Map<string, number> {
   const { belowTwenty, joinTens, tens, vigesimalTens } = lexicons[language].numbers
   const units = parseForms(belowTwenty)
   const names = new Map(units.flatMap((forms, value) => forms.map((form) => [form, value])))

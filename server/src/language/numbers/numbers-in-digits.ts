@@ -10,7 +10,7 @@ import { isSign } from './units.ts'
 const ofMoney = /^[bBT]$/
 
 /** "20m" and "1,2 Mio." right after digits; "20 m" are metres, and only "$20B" are billions. */
-function shortScaleAfter({ language, tokens }: Reading, at: number): { part: Part; last: number } | null {
+function readShortScale({ language, tokens }: Reading, at: number): { part: Part; last: number } | null {
   const last = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
   const [digits, next, dot] = [tokens[at], tokens[last], tokens[last + 1]]
   if (!digits || !next) return null
@@ -26,7 +26,10 @@ function shortScaleAfter({ language, tokens }: Reading, at: number): { part: Par
 export const goesOn = /^[-–:/]\S/u
 
 /** "G7", "2-1", "9:30" and "34-year-old" hold no number of anything. */
-function kindOfDigits({ language, text }: Reading, { end, start, text: digits }: Token): NumberRead['kind'] {
+function classifyDigits(
+  { language, text }: Reading,
+  { end, start, text: digits }: Token,
+): NumberRead['kind'] {
   const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 5)]
   if (/[\p{L}\p{N}][-–:/.]?$|#$/u.test(before) || goesOn.test(after) || /^['’]?s\b/.test(after))
     return 'inside'
@@ -36,7 +39,7 @@ function kindOfDigits({ language, text }: Reading, { end, start, text: digits }:
 }
 
 /** What the digits of this token, and the words after them, say: one number, or the parts of a date. */
-export function digitsAt(reading: Reading, at: number, token: Token): Found[] {
+export function readDigitsAt(reading: Reading, at: number, token: Token): Found[] {
   const read = readDigits(token.text, reading.language)
   if (!read) {
     const each = token.text.split(/\D+/).map(Number)
@@ -45,9 +48,9 @@ export function digitsAt(reading: Reading, at: number, token: Token): Found[] {
   const part = { kind: 'digits', value: read.value, isUnmeasured: false } as const
   const digits = withPart({ ...nothing, step: read.step }, part) ?? nothing
   const isName = /[\p{L}-]/u.test(reading.text.charAt(token.start - 1)) && !isSign(reading.tokens[at - 1])
-  const short = isName ? null : shortScaleAfter(reading, at)
+  const short = isName ? null : readShortScale(reading, at)
   const begun = { so: (short && withPart(digits, short.part)) ?? digits, last: short?.last ?? at }
   const { last, so } = runOn(reading, begun)
-  const kind = kindOfDigits(reading, token)
+  const kind = classifyDigits(reading, token)
   return [{ value: so.total + so.current, step: so.step, kind, first: at, last }]
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
-import { namesBelowHundred } from './below-hundred.ts'
+import { nameNumbersBelowHundred } from './below-hundred.ts'
 import { forEachLanguage, lexicons } from '../lexicon/lexicons.ts'
-import { parseList, parseValues, wordSet } from '../lexicon/parse-lists.ts'
+import { parseList, parseValues, parseWords } from '../lexicon/parse-lists.ts'
 
 /** What words say of a number; the one that they belong to is put together in `compose.ts`. */
 export type Part = {
@@ -28,14 +28,14 @@ export type Part = {
 
 type Named = [word: string, value: number]
 
-function partsByWord(language: Language): Map<string, Part> {
+function mapPartsByWord(language: Language): Map<string, Part> {
   const lists = lexicons[language].numbers
-  const unmeasured = wordSet(lists.unmeasured)
+  const unmeasured = parseWords(lists.unmeasured)
   const all: [Part['kind'], Named[]][] = [
     ['share', parseValues(lists.shares)],
     ['half', parseList(lists.halves).map((word) => [word, 0.5])],
     ['ordinal', parseValues(lists.ordinals)],
-    ['unit', [...namesBelowHundred(language)]],
+    ['unit', [...nameNumbersBelowHundred(language)]],
     ['article', parseList(lists.articles).map((word) => [word, 1])],
     ['hundred', parseValues(lists.hundreds)],
     ['scale', parseValues(lists.scales)],
@@ -56,7 +56,7 @@ const longestCompound = 60
 
 function openParts(language: Language) {
   const { few, shortScales } = lexicons[language].numbers
-  const parts = partsByWord(language)
+  const parts = mapPartsByWord(language)
   const isInCompounds = ([word, { kind }]: [string, Part]) => inCompounds.has(kind) && !word.includes(' ')
   const joined = lexicons[language].grammar.joinsNumberWords ? [...parts].filter(isInCompounds) : []
   return {
@@ -66,7 +66,7 @@ function openParts(language: Language) {
     joined: joined.toSorted(([a], [b]) => b.length - a.length),
     heads: new Set(joined.map(([word]) => word.slice(0, head))),
     shortScales: new Map(parseValues(shortScales)),
-    few: wordSet(few),
+    few: parseWords(few),
   }
 }
 
@@ -90,35 +90,35 @@ function splitCompound(word: string, language: Language): Part[] | null {
   return parts && parts.some(({ kind }) => kind !== 'and') ? parts : null
 }
 
-const plainSpelling = (folded: string) => (folded.includes('ß') ? folded.replaceAll('ß', 'ss') : folded)
+const simplifySpelling = (folded: string) => (folded.includes('ß') ? folded.replaceAll('ß', 'ss') : folded)
 
 /** The parts that the folded words begin with, and of how many words they are made. */
-export function partsAt(
+export function readPartsAt(
   words: readonly string[],
   language: Language,
 ): { parts: Part[]; length: number } | null {
   const { beginnings, longest, parts } = numberParts[language]
   const [first = ''] = words
-  if (beginnings.has(plainSpelling(first))) {
+  if (beginnings.has(simplifySpelling(first))) {
     for (let length = Math.min(longest, words.length); length > 0; length--) {
-      const part = parts.get(plainSpelling(words.slice(0, length).join(' ')))
+      const part = parts.get(simplifySpelling(words.slice(0, length).join(' ')))
       if (part) return { parts: [part], length }
     }
   }
-  const compound = splitCompound(plainSpelling(first), language)
+  const compound = splitCompound(simplifySpelling(first), language)
   return compound && { parts: compound, length: 1 }
 }
 
 /** Whether a folded word looks like the beginning of a number in words. */
 export function mayBeginInWords(folded: string, language: Language): boolean {
   const { beginnings, heads } = numberParts[language]
-  return beginnings.has(plainSpelling(folded)) || heads.has(folded.slice(0, head))
+  return beginnings.has(simplifySpelling(folded)) || heads.has(folded.slice(0, head))
 }
 
 /** Whether a folded word is a number in digits or may begin one in words. */
 export function mayBeginNumber(folded: string, language: Language): boolean {
   if (/^\d/.test(folded)) return true
-  const part = partsAt([folded], language)?.parts[0]
+  const part = readPartsAt([folded], language)?.parts[0]
   if (part) return part.kind !== 'and'
   return numberParts[language].beginnings.has(folded)
 }

@@ -3,10 +3,10 @@ import { lexicons } from '../lexicon/lexicons.ts'
 import { readTokensAndMarks, type Token } from '../tokens.ts'
 import { nothing } from './compose.ts'
 import type { Found, NumberRead } from './number-read.ts'
-import { digitsAt, goesOn } from './numbers-in-digits.ts'
+import { readDigitsAt, goesOn } from './numbers-in-digits.ts'
 import { mayBeginInWords, numberParts } from './parts.ts'
 import { runOn, type Reading, type Run } from './run-of-words.ts'
-import { isPartOfPercent, unitBeside } from './units.ts'
+import { isPartOfPercent, findUnitBeside } from './units.ts'
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? '')
 
@@ -30,7 +30,7 @@ function classifyWords(reading: Reading, { first, last, so }: Run & { first: num
   return so.kind
 }
 
-function wordsAt(reading: Reading, at: number): Found[] {
+function readWordsAt(reading: Reading, at: number): Found[] {
   if (!mayBeginInWords(reading.tokens[at]?.folded ?? '', reading.language)) return []
   const { last, so } = runOn(reading, { so: nothing, last: at - 1 })
   if (!so.isWhole) return []
@@ -38,10 +38,10 @@ function wordsAt(reading: Reading, at: number): Found[] {
   return [{ value: so.total + so.current, step: so.step, kind, first: at, last }]
 }
 
-function placed(found: Found, tokens: readonly Token[]): NumberRead {
+function locate(found: Found, tokens: readonly Token[]): NumberRead {
   const { first, kind, last } = found
   const [begin, end] = [tokens[first], tokens[last]]
-  const unit = unitBeside(tokens, first, last)
+  const unit = findUnitBeside(tokens, first, last)
   return {
     ...found,
     // "One percent".
@@ -61,8 +61,8 @@ export function readNumbers(text: string, language: Language): { tokens: Token[]
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (!token || isPartOfPercent(tokens, at)) continue
-    const found = /^\d/.test(token.text) ? digitsAt(reading, at, token) : wordsAt(reading, at)
-    numbers.push(...found.map((each) => placed(each, tokens)))
+    const found = /^\d/.test(token.text) ? readDigitsAt(reading, at, token) : readWordsAt(reading, at)
+    numbers.push(...found.map((each) => locate(each, tokens)))
     at = found.at(-1)?.last ?? at
   }
   return { tokens, numbers }

@@ -1,12 +1,12 @@
 import type { Language } from '@tidings/contract/entities'
 import { withPart, type Composed } from './compose.ts'
-import { partsAt } from './parts.ts'
+import { readPartsAt } from './parts.ts'
 import type { Token } from '../tokens.ts'
 
 export type Reading = { text: string; language: Language; tokens: Token[] }
 
 /** A few words from here on, over hyphens, and at which token each stands. */
-function wordsFrom(tokens: readonly Token[], from: number): { words: string[]; places: number[] } {
+function takeWords(tokens: readonly Token[], from: number): { words: string[]; places: number[] } {
   const words: string[] = []
   const places: number[] = []
   for (let at = from; words.length < 6; at++) {
@@ -25,8 +25,8 @@ export type Run = { so: Composed; last: number }
 
 /** "Three million and five million" are two. */
 function isTwo(so: Composed, words: readonly string[], language: Language): boolean {
-  const counted = partsAt(words, language)
-  const next = counted && partsAt(words.slice(counted.length), language)?.parts[0]?.kind
+  const counted = readPartsAt(words, language)
+  const next = counted && readPartsAt(words.slice(counted.length), language)?.parts[0]?.kind
   return next === 'hundred' || (next === 'scale' && so.last === 'scale')
 }
 
@@ -35,8 +35,8 @@ export function runOn({ language, tokens }: Reading, begun: Run): Run {
   let whole = begun
   let { so, last } = begun
   for (;;) {
-    const { places, words } = wordsFrom(tokens, last + 1)
-    const found = partsAt(words, language)
+    const { places, words } = takeWords(tokens, last + 1)
+    const found = readPartsAt(words, language)
     let next: Composed | null = found ? so : null
     for (const part of found?.parts ?? []) next = next && withPart(next, part)
     if (!next || !found) return whole

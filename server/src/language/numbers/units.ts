@@ -1,10 +1,10 @@
-import { inAllLanguages } from '../lexicon/lexicons.ts'
+import { pickFromAllLanguages } from '../lexicon/lexicons.ts'
 import { units, type Unit } from '../lexicon/numbers.ts'
-import { parseList, wordSet } from '../lexicon/parse-lists.ts'
+import { parseList, parseWords } from '../lexicon/parse-lists.ts'
 import type { Token } from '../tokens.ts'
 
 const unitsByName = new Map(
-  inAllLanguages(({ numbers }) => numbers.units).flatMap((names) =>
+  pickFromAllLanguages(({ numbers }) => numbers.units).flatMap((names) =>
     units.flatMap((unit) => parseList(names[unit] ?? '').map((name): [string, Unit] => [name, unit])),
   ),
 )
@@ -16,9 +16,9 @@ export function isUnitWord(folded: string): boolean {
 }
 
 /** "Milliards d'euros", "US dollars". */
-const between = wordSet("' ’ - ‑", ...inAllLanguages(({ numbers }) => numbers.beforeUnit))
+const between = parseWords("' ’ - ‑", ...pickFromAllLanguages(({ numbers }) => numbers.beforeUnit))
 
-function unitAt(tokens: readonly Token[], at: number): Unit | null {
+function readUnitAt(tokens: readonly Token[], at: number): Unit | null {
   const [word = '', next = ''] = tokens.slice(at, at + 2).map(({ folded }) => folded)
   return unitsByName.get(`${word} ${next}`) ?? unitsByName.get(word) ?? null
 }
@@ -34,19 +34,19 @@ export function isSign(token: Token | undefined): boolean {
 }
 
 /** What the number made of these tokens counts, by what stands beside it. */
-export function unitBeside(tokens: readonly Token[], first: number, last: number): Unit | null {
+export function findUnitBeside(tokens: readonly Token[], first: number, last: number): Unit | null {
   let next = last + 1
   while (between.has(tokens[next]?.folded ?? '')) next += 1
   const before = tokens[first - 1]
   const sign = isSign(before) ? unitsByName.get(before?.folded ?? '') : undefined
   // "Million Canadian dollars".
   const areWords = [next, next + 1].every((at) => /^\p{L}/u.test(tokens[at]?.text ?? ''))
-  return unitAt(tokens, next) ?? sign ?? (areWords ? unitAt(tokens, next + 1) : null)
+  return readUnitAt(tokens, next) ?? sign ?? (areWords ? readUnitAt(tokens, next + 1) : null)
 }
 
-const hundredths = wordSet(...inAllLanguages(({ numbers }) => numbers.hundredth))
+const hundredths = parseWords(...pickFromAllLanguages(({ numbers }) => numbers.hundredth))
 
 /** "Pour cent" holds no number of its own. */
 export function isPartOfPercent(tokens: readonly Token[], at: number): boolean {
-  return hundredths.has(tokens[at]?.folded ?? '') && unitAt(tokens, at - 1) === 'percent'
+  return hundredths.has(tokens[at]?.folded ?? '') && readUnitAt(tokens, at - 1) === 'percent'
 }

@@ -1,14 +1,14 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage, lexicons } from '../lexicon/lexicons.ts'
-import { wordSet } from '../lexicon/parse-lists.ts'
+import { parseWords } from '../lexicon/parse-lists.ts'
 
 const companyEndings = new Set('Inc Corp Ltd Co LLC plc'.split(' '))
 
 const sets = forEachLanguage(({ sentences: { abbreviations, openers } }) => ({
-  leading: wordSet(abbreviations.leading),
-  trailing: wordSet(abbreviations.trailing),
-  numbered: wordSet(abbreviations.numbered),
-  openers: wordSet(openers),
+  leading: parseWords(abbreviations.leading),
+  trailing: parseWords(abbreviations.trailing),
+  numbered: parseWords(abbreviations.numbered),
+  openers: parseWords(openers),
 }))
 
 function has(words: ReadonlySet<string>, word: string): boolean {

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
-import { forEachLanguage, inAllLanguages } from '../lexicon/lexicons.ts'
-import { wordSet } from '../lexicon/parse-lists.ts'
+import { forEachLanguage, pickFromAllLanguages } from '../lexicon/lexicons.ts'
+import { parseWords } from '../lexicon/parse-lists.ts'
 import { endsCompanyName, readFullStop, opensSentence } from './abbreviations.ts'
 
 /**
@@ -10,17 +10,17 @@ import { endsCompanyName, readFullStop, opensSentence } from './abbreviations.ts
 const boundary =
   /(?<![.!?…])[.!?…]+(?:[\s\u00a0\u202f]?»|["'”’“‘«)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
 
-function wordBefore(text: string, at: number): string {
+function findWordBefore(text: string, at: number): string {
   return /[\p{L}\p{M}\p{N}°.]*$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? ''
 }
 
-function wordAfter(text: string, at: number): string {
+function findWordAfter(text: string, at: number): string {
   return /^[\s"'“‘«„([¿¡]*([\p{L}\p{M}\p{N}]+)/u.exec(text.slice(at, at + 60))?.[1] ?? ''
 }
 
-const sayingVerbs = forEachLanguage(({ sentences }) => wordSet(sentences.sayingVerbs))
+const sayingVerbs = forEachLanguage(({ sentences }) => parseWords(sentences.sayingVerbs))
 /** In these a capital stands at a sentence's start only, but they name the speaker. */
-const pronouns = wordSet(...inAllLanguages(({ sentences }) => sentences.speakerPronouns))
+const pronouns = parseWords(...pickFromAllLanguages(({ sentences }) => sentences.speakerPronouns))
 
 /** How far the verb may be from the quotation, in words and in characters. */
 const maxWords = 6
@@ -38,9 +38,9 @@ function tellsWhoSpoke(following: string, language: Language): boolean {
 function endsSentence(text: string, at: number, found: { mark: string; language: Language }): boolean {
   const { mark, language } = found
   const end = at + mark.length
-  const next = wordAfter(text, end)
+  const next = findWordAfter(text, end)
   if (mark.startsWith('.') && !/^\.[.!?…]/.test(mark)) {
-    const meaning = readFullStop(wordBefore(text, at), next, language)
+    const meaning = readFullStop(findWordBefore(text, at), next, language)
     return meaning === 'open' ? opensSentence(next, language) : meaning === 'ends'
   }
   if (endsCompanyName(next)) return false

@@ -19,6 +19,6 @@ export type AccountsContext = Pick<
   textMessenger: TextMessenger | null
 }
 
-export function tokenIssuer({ keys, publicUrl, config }: AccountsContext): TokenIssuer {
+export function describeIssuer({ keys, publicUrl, config }: AccountsContext): TokenIssuer {
   return { keys, issuer: `${publicUrl()}/auth/v1`, lifetimeS: config.accounts.accessTokenLifetimeS }
 }

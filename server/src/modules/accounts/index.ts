@@ -4,14 +4,14 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { createBackground } from '#platform/background'
 import type { Caller, PersonalData } from '#platform/project'
 import { createTextMessenger } from '#platform/sms'
-import { secretFile } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import type { Context } from '#src/context'
 import { readAccessToken, type TokenOutcome } from './token/access-token.ts'
 import { authenticate, sessionStands } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
-import { apiKeyGate, apiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
+import { requireApiKey, openApiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
 import { deleteAccount } from './erasure/delete-account.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -26,7 +26,7 @@ import { findUser } from './sessions/queries.ts'
 
 export type { Claims, TokenOutcome } from './token/access-token.ts'
 export type { ApiKeyRole } from './token/api-key.ts'
-export { bearerToken } from './sessions/caller.ts'
+export { readBearerToken as bearerToken } from './sessions/caller.ts'
 export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
 export { deleteEndedSessions } from './sessions/queries.ts'
@@ -80,18 +80,18 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
     providers: openProviders(context.config.accounts.providers),
     textMessenger: sms === null ? null : createTextMessenger(sms),
   }
-  const publishableKey = await secretFile(
+  const publishableKey = await readOrMakeSecret(
     path.join(directory, 'publishable-key'),
     () => `sb_publishable_${randomBytes(24).toString('base64url')}`,
   )
-  const readKey = apiKeyReader(accounts, publishableKey)
+  const readKey = openApiKeyReader(accounts, publishableKey)
   return {
     routes: accountRoutes(accounts),
     authenticate: (accessToken) => authenticate(accounts, accessToken),
     sessionStands: (session) => sessionStands(accounts, session),
     readAccessToken: (accessToken) => readAccessToken(accounts.keys, accessToken, accounts.clock.now()),
     readApiKey: readKey,
-    apiKeyGate: apiKeyGate(accounts, readKey),
+    apiKeyGate: requireApiKey(accounts, readKey),
     sessionRoutes: sessionRoutes(accounts),
     isProven: (caller, proof) => isProven(accounts, caller, proof),
     readUser: async (userId) => {

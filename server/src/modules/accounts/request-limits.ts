@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { countRequest } from '#db/request-limit'
-import { clientAddress } from '#platform/client-address'
-import { networkOf } from '#platform/trusted-proxies'
+import { getClientAddress } from '#platform/client-address'
+import { coarsenToNetwork } from '#platform/trusted-proxies'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -26,7 +26,7 @@ export function limitRequests(accounts: AccountsContext, what: keyof typeof poin
   return async (c, next) => {
     const { limitFactor } = accounts.config
     if (limitFactor > 0) {
-      const key = `${what}:${networkOf(clientAddress(c))}`
+      const key = `${what}:${coarsenToNetwork(getClientAddress(c))}`
       const limit = { key, points: Math.ceil(points[what] * limitFactor), windowMs }
       const outcome = await countRequest(accounts.tables, limit, accounts.clock.now())
       if (!outcome.isAllowed) {

@@ -25,7 +25,7 @@ import {
 } from './request-body.ts'
 import { requestDevice } from './request-device.ts'
 import { limitRequests } from './request-limits.ts'
-import { health, publicSettings } from './settings.ts'
+import { health, listPublicSettings } from './settings.ts'
 import { signIn } from './token/password-grant.ts'
 import { signUp } from './signup/signup.ts'
 import { updateUser } from './user/update-user.ts'
@@ -57,7 +57,7 @@ async function grantToken(accounts: AccountsContext, c: Context) {
   }
 }
 
-function errorsIn(accounts: AccountsContext) {
+function answerErrors(accounts: AccountsContext) {
   return (error: Error, c: Context): Response => {
     if (error instanceof AuthError) return authErrorResponse(c, error)
     if (error instanceof OAuthError) return oauthErrorResponse(c, error)
@@ -77,7 +77,7 @@ function openRoutes(app: Hono, accounts: AccountsContext) {
     return c.json(await signUp(accounts, request, requestDevice(c)))
   })
   app.post('/token', limitRequests(accounts, 'token'), async (c) => c.json(await grantToken(accounts, c)))
-  app.get('/settings', (c) => c.json(publicSettings(accounts.config.accounts)))
+  app.get('/settings', (c) => c.json(listPublicSettings(accounts.config.accounts)))
   app.get('/health', (c) => c.json(health))
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600')
@@ -108,7 +108,7 @@ function signedInRoutes(app: Hono, accounts: AccountsContext) {
 /** The auth API, to be mounted at `/auth/v1`. Errors for unknown paths use its format too. */
 export function accountRoutes(accounts: AccountsContext): Hono {
   const app = new Hono()
-  app.onError(errorsIn(accounts))
+  app.onError(answerErrors(accounts))
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()

@@ -27,7 +27,7 @@ const providers = [
 ]
 
 /** `GET /settings`: which sign-in methods are enabled. */
-export function publicSettings(config: AccountsConfig) {
+export function listPublicSettings(config: AccountsConfig) {
   const known = Object.fromEntries(providers.map((provider) => [provider, false]))
   const configured = Object.fromEntries(config.providers.map(({ name }) => [name, true]))
   return {

@@ -1,10 +1,11 @@
 import type { Analytics } from '@tidings/contract/api/analytics'
-import { knownZone, localTime, momentAt, plusDays, type CalendarDay } from '#language/dates/zoned-time'
+import { checkZone, toLocalTime, toMoment, addDays, type CalendarDay } from '#language/dates/zoned-time'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const isoDay = ({ day, month, year }: CalendarDay) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+const padToTwoDigits = (number: number) => String(number).padStart(2, '0')
+const formatDay = ({ day, month, year }: CalendarDay) =>
+  `${year}-${padToTwoDigits(month)}-${padToTwoDigits(day)}`
 
 /** What the caller has asked and heard in the last days by their own calendar, counted from their history. */
 export async function countHistory(
@@ -13,16 +14,16 @@ export async function countHistory(
   signal: AbortSignal,
 ): Promise<Analytics> {
   const { profile } = await project.readSettings(caller, signal)
-  const timeZone = knownZone(profile.timeZone)
-  const today = localTime(clock.now(), timeZone)
-  const calendar = Array.from({ length: dayCount + 1 }, (_, at) => plusDays(today, at + 1 - dayCount))
-  const dayStarts = calendar.map((day) => momentAt(day, timeZone))
+  const timeZone = checkZone(profile.timeZone)
+  const today = toLocalTime(clock.now(), timeZone)
+  const calendar = Array.from({ length: dayCount + 1 }, (_, at) => addDays(today, at + 1 - dayCount))
+  const dayStarts = calendar.map((day) => toMoment(day, timeZone))
   const { days, ...counts } = await project.history.count(caller, dayStarts, signal)
   return {
     timeZone,
     days: calendar
       .slice(0, dayCount)
-      .map((day, at) => ({ day: isoDay(day), questions: 0, callSeconds: 0, ...days[at] })),
+      .map((day, at) => ({ day: formatDay(day), questions: 0, callSeconds: 0, ...days[at] })),
     ...counts,
   }
 }

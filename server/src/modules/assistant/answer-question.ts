@@ -4,7 +4,7 @@ import type { Article } from '#modules/news'
 import type { SaveArticle } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
-import { answerNews, overviewFor } from './answering/answer-news.ts'
+import { answerNews, readOverview } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
 import { answerAbility } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
@@ -13,14 +13,14 @@ import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/ans
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { readAgain } from './answering/read-again.ts'
-import { before, ownSentence, type Task } from './answering/task.ts'
+import { readBefore, ownSentence, type Task } from './answering/task.ts'
 import { findAsked, listNewestFirst, type Asked } from './asked-before.ts'
 import type { Asker } from './asker.ts'
-import { furtherSentences } from './composing/compose.ts'
-import { suggestion } from './composing/lead.ts'
+import { listFurtherSentences } from './composing/compose.ts'
+import { writeSuggestion } from './composing/lead.ts'
 import { mergeDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { rephrase } from './model/rephrase.ts'
-import { phrasesFor } from './phrases/phrases-for.ts'
+import { getPhrases } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { nameOwnPlace } from './understanding/own-place.ts'
 import { readAbility } from './understanding/read-ability.ts'
@@ -71,7 +71,7 @@ export type SpokenAnswer = {
 const suggestionTimeoutMs = 5000
 
 /** A question about the story told last leaves the next one to refer to what that one did, as one not understood does. */
-function lasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
+function keepLasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
   return leavesEarlier(understanding) ? (earlier?.understanding ?? null) : understanding
 }
 
@@ -128,16 +128,16 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   return {
     watch,
     language,
-    sentences: watch.follow(sentencesFor(context, task, signal), task, signal),
+    sentences: watch.follow(tellSentences(context, task, signal), task, signal),
     get understanding() {
-      return lasting(task.understanding, task.earlier)
+      return keepLasting(task.understanding, task.earlier)
     },
     isNothingNew: () => task.isNothingNew,
     isNothingFound: () => task.isNothingFound,
     next: (sentences) => suggestNext(context, { asker, language, sentences }),
     further(articleId, said) {
       const article = found.get(articleId)
-      return article ? furtherSentences(article, said) : []
+      return article ? listFurtherSentences(article, said) : []
     },
   }
 }
@@ -161,11 +161,11 @@ function beginRephrasing(context: Context, task: Task, signal: AbortSignal): Pro
   const { earlier, language, question, reading, understanding } = task
   if (reading.wholly !== null || (earlier === null && isReadByRules(understanding)))
     return Promise.resolve(null)
-  return rephrase(context, { question, language, before: before(task) }, signal).catch(() => null)
+  return rephrase(context, { question, language, before: readBefore(task) }, signal).catch(() => null)
 }
 
 /** What the rules make of it in plainer words, where there is a model to find them; else what they made of it as it is. */
-async function clarified(context: Context, task: Task, signal: AbortSignal): Promise<Understanding> {
+async function clarify(context: Context, task: Task, signal: AbortSignal): Promise<Understanding> {
   const { understanding } = task
   if (isReadByRules(understanding) || task.earlier !== null) return understanding
   const plainer = await task.plainer
@@ -196,13 +196,13 @@ function asksForFact({ earlier, understanding }: Task): boolean {
   )
 }
 
-async function* sentencesFor(
+async function* tellSentences(
   context: Context,
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language } = task
-  if (task.isPlaceUnknown) return yield ownSentence(phrasesFor(language).noPlace, task)
+  if (task.isPlaceUnknown) return yield ownSentence(getPhrases(language).noPlace, task)
   const article = await findQuotedArticle(context, task)
   if (article && turnToQuoted(context, task, article)) {
     return yield* answerHeadline(context, { article, task }, signal)
@@ -212,7 +212,7 @@ async function* sentencesFor(
   const newOfStory = await findNewOfStory(context, task, signal)
   if (newOfStory) return yield* newOfStory
   task.plainer = beginRephrasing(context, task, signal)
-  task.understanding = await clarified(context, task, signal)
+  task.understanding = await clarify(context, task, signal)
   const { understanding } = task
   if (isChat(task)) return yield* answerChat(context, task)
   if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
@@ -223,7 +223,7 @@ async function* sentencesFor(
       ? answerCount(context, task, signal)
       : answerNews(context, task, signal)
   }
-  yield ownSentence(phrasesFor(language).unclear, task)
-  const overview = await overviewFor(context, task)
-  if (overview.sources.length > 0) yield ownSentence(suggestion(overview, language), task)
+  yield ownSentence(getPhrases(language).unclear, task)
+  const overview = await readOverview(context, task)
+  if (overview.sources.length > 0) yield ownSentence(writeSuggestion(overview, language), task)
 }

@@ -18,7 +18,7 @@ const rowSchema = v.object({
   }),
 })
 
-function wordsIn(question: string): string {
+function normaliseQuestion(question: string): string {
   return readWords(question)
     .map(({ folded }) => folded)
     .join(' ')
@@ -36,7 +36,7 @@ export function readAsked(entries: readonly StoredEntry[]): AskedBefore {
 export function listNewestFirst(asked: readonly Asked[]): AskedBefore {
   const before = new Map<string, Asked>()
   for (const each of asked) {
-    const words = wordsIn(each.question)
+    const words = normaliseQuestion(each.question)
     if (!before.has(words)) before.set(words, each)
   }
   return before
@@ -44,5 +44,5 @@ export function listNewestFirst(asked: readonly Asked[]): AskedBefore {
 
 /** Null where nobody asked it lately. */
 export function findAsked(before: AskedBefore, question: string): Asked | null {
-  return before.get(wordsIn(question)) ?? null
+  return before.get(normaliseQuestion(question)) ?? null
 }

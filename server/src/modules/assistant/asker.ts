@@ -4,7 +4,7 @@ import { parseSettings, type Caller, type Settings } from '#platform/project'
 import type { Context } from '#src/context'
 import { readAsked, type AskedBefore } from './asked-before.ts'
 import { readBriefings, readDelivered, type DeliveredArticles } from './delivered-articles.ts'
-import { knownZone, localTime } from '#language/dates/zoned-time'
+import { checkZone, toLocalTime } from '#language/dates/zoned-time'
 
 /** Who asks, and what the answer depends on. */
 export type Asker = {
@@ -56,7 +56,7 @@ export async function loadAsker(context: Context, caller: Caller, signal: AbortS
 }
 
 function isOneDay(a: Date, b: Date, zone: string): boolean {
-  const [one, other] = [localTime(a, zone), localTime(b, zone)]
+  const [one, other] = [toLocalTime(a, zone), toLocalTime(b, zone)]
   return one.day === other.day && one.month === other.month && one.year === other.year
 }
 
@@ -71,7 +71,7 @@ export async function createAsker(
     profile,
   }: Settings & { delivered?: DeliveredArticles; briefings?: DeliveredArticles; asked?: AskedBefore },
 ): Promise<Asker> {
-  const timeZone = knownZone(profile.timeZone)
+  const timeZone = checkZone(profile.timeZone)
   const now = context.clock.now()
   return {
     userId,

@@ -3,7 +3,7 @@ import type { DeliveredArticles } from './delivered-articles.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Exclusion } from './understanding/understanding.ts'
 import { forEachLanguage } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { readWords } from '#language/tokens'
 
 /** Stories are counted up to here. */
@@ -14,9 +14,15 @@ const dayMs = 86_400_000
 const newsMs = 2 * dayMs
 
 const harm = forEachLanguage(({ answers, facts }) =>
-  wordSet(facts.fates.dead, facts.fates.hurt, facts.fates.missing, facts.fates.evacuated, answers.tone.bad),
+  parseWords(
+    facts.fates.dead,
+    facts.fates.hurt,
+    facts.fates.missing,
+    facts.fates.evacuated,
+    answers.tone.bad,
+  ),
 )
-const joys = forEachLanguage(({ answers }) => wordSet(answers.tone.good))
+const joys = forEachLanguage(({ answers }) => parseWords(answers.tone.good))
 /** What a report is about stands at its beginning. */
 const leadCharacters = 300
 

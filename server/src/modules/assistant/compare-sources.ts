@@ -8,7 +8,7 @@ const maxUnnamed = 3
 export type Comparison = Retrieval & { missing: string[] }
 
 /** One article of each source that was named, in that order; `missing` are those that have none. */
-async function ofNamed(context: Context, search: Search, signal: AbortSignal): Promise<Comparison> {
+async function compareNamed(context: Context, search: Search, signal: AbortSignal): Promise<Comparison> {
   const { understanding } = search
   const found: (Retrieval & { source: string })[] = []
   for (const source of understanding.sources) {
@@ -32,7 +32,7 @@ export async function compareSources(
   search: Search,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  if (search.understanding.sources.length > 0) return ofNamed(context, search, signal)
+  if (search.understanding.sources.length > 0) return compareNamed(context, search, signal)
   const found = await retrieve(context, search, signal)
   const sources = new Map<string, Article>()
   for (const article of found.articles) if (!sources.has(article.source)) sources.set(article.source, article)

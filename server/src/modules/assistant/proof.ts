@@ -4,7 +4,7 @@ import { findArticlesById, type Article } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { buildVisibility } from './asker.ts'
-import { contentWords } from '#language/content-words'
+import { findContentWords } from '#language/content-words'
 import { splitSentences } from '#language/sentences/split-sentences'
 import { listOtherSources } from './answering/answer-event.ts'
 import { findAllReports } from './events/find-event.ts'
@@ -21,9 +21,9 @@ export type Passage = Pick<Proof, 'before' | 'sentence' | 'after' | 'isVerbatim'
 
 /** The place of the sentence that has most words in common; -1 where none has enough. */
 function findNearest(sentences: readonly string[], wanted: string, { language }: Article): number {
-  const words = new Set(contentWords(wanted, language))
+  const words = new Set(findContentWords(wanted, language))
   const shares = sentences.map((sentence) => {
-    const own = new Set(contentWords(sentence, language))
+    const own = new Set(findContentWords(sentence, language))
     return words.size === 0 ? 0 : [...words].filter((word) => own.has(word)).length / words.size
   })
   const best = Math.max(0, ...shares)

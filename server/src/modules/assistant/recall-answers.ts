@@ -4,7 +4,7 @@ import { findArticlesById } from '#modules/news'
 import type { Context } from '#src/context'
 import { suggestNext, type SpokenAnswer } from './answer-question.ts'
 import { buildVisibility, type Asker } from './asker.ts'
-import { furtherSentences } from './composing/compose.ts'
+import { listFurtherSentences } from './composing/compose.ts'
 import { listCitedArticles } from './save-to-history.ts'
 import type { Understanding } from './understanding/understanding.ts'
 
@@ -17,7 +17,7 @@ export type ToldAnswer = {
   isNothingFound: boolean
 }
 
-async function* noMore(): AsyncGenerator<AnswerSentence> {}
+async function* sayNoMore(): AsyncGenerator<AnswerSentence> {}
 
 /** Answers that were made elsewhere: no more sentences come, but more of their articles can be told, and what may be asked next. */
 export async function recallAnswers(context: Context, asker: Asker, answers: readonly ToldAnswer[]) {
@@ -28,13 +28,13 @@ export async function recallAnswers(context: Context, asker: Asker, answers: rea
   return ({ isNothingFound, isNothingNew, language, understanding }: ToldAnswer): SpokenAnswer => ({
     language,
     understanding,
-    sentences: noMore(),
+    sentences: sayNoMore(),
     isNothingNew: () => isNothingNew,
     isNothingFound: () => isNothingFound,
     next: (sentences) => suggestNext(context, { asker, language, sentences }),
     further(articleId, said) {
       const article = byId.get(articleId)
-      return article ? furtherSentences(article, said) : []
+      return article ? listFurtherSentences(article, said) : []
     },
   })
 }

@@ -49,13 +49,13 @@ export type Search = {
 }
 
 /** The question's own language first, then the person's, then the rest. */
-function languageTiers(language: Language, own: Language): Language[][] {
+function rankLanguages(language: Language, own: Language): Language[][] {
   const rest = languages.filter((each) => each !== language && each !== own)
   return language === own ? [[language], rest] : [[language], [own], rest]
 }
 
 /** The sources named, under each name that the news has for them. */
-export function sourceNames(understanding: Understanding, known: readonly string[]): string[] {
+export function listSourceNames(understanding: Understanding, known: readonly string[]): string[] {
   return understanding.sources.flatMap((source) => [
     source,
     ...known.filter((name) => isSameSource(name, source)),
@@ -100,7 +100,7 @@ function buildQuery(search: Search, tier: Language[]): ArticleQuery {
     interests,
     location,
     ...(topics.length > 0 ? { topics } : {}),
-    ...(sources.length > 0 ? { onlySources: sourceNames(understanding, asker.knownSources) } : {}),
+    ...(sources.length > 0 ? { onlySources: listSourceNames(understanding, asker.knownSources) } : {}),
     ...(span ? { since: new Date(span.since) } : {}),
     ...(span?.until ? { until: new Date(span.until) } : {}),
   }
@@ -176,7 +176,7 @@ export function retrieve(context: Context, search: Search, signal: AbortSignal):
 
 async function retrieveNow(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
   const { asker, language, understanding } = search
-  for (const tier of languageTiers(language, asker.language)) {
+  for (const tier of rankLanguages(language, asker.language)) {
     signal.throwIfAborted()
     const { articles, isExact } = await find(context, { ...search, tier }, signal)
     if (articles.length === 0) continue

@@ -8,7 +8,7 @@ import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
-import { currentRequestId } from '#platform/request-id'
+import { getRequestId } from '#platform/request-id'
 import type { Context } from '#src/context'
 import { ask, type AskRequest } from './ask.ts'
 import { findProof } from './proof.ts'
@@ -27,14 +27,14 @@ async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequ
   return { ...parsed.output, question: checkQuestion(parsed.output.question) }
 }
 
-function streamedError(context: Context, error: unknown): ErrorBody {
-  if (error instanceof AppError) return toErrorBody(error, currentRequestId())
+function toStreamedError(context: Context, error: unknown): ErrorBody {
+  if (error instanceof AppError) return toErrorBody(error, getRequestId())
   context.log.error('an answer failed', { error })
   const message = 'Something went wrong on the server. Please try again.'
-  return toErrorBody(new AppError('internal', message), currentRequestId())
+  return toErrorBody(new AppError('internal', message), getRequestId())
 }
 
-function streamed(context: Context, c: HonoContext, request: AskRequest): Response {
+function streamAnswer(context: Context, c: HonoContext, request: AskRequest): Response {
   return streamSSE(c, async (stream) => {
     const gone = new AbortController()
     stream.onAbort(() => gone.abort())
@@ -49,7 +49,7 @@ function streamed(context: Context, c: HonoContext, request: AskRequest): Respon
       await send({ event: 'done', data: { historyId, language, next } })
     } catch (error) {
       if (gone.signal.aborted) return
-      await stream.writeSSE({ event: 'error', data: JSON.stringify(streamedError(context, error)) })
+      await stream.writeSSE({ event: 'error', data: JSON.stringify(toStreamedError(context, error)) })
     }
   })
 }
@@ -85,7 +85,7 @@ export function assistantRoutes(context: Context): Hono {
     const caller = await requireCaller(c.req.raw, context.project)
     const request = { caller, ...(await readRequest(c)) }
     await countUse(context, { userId: caller.userId, what: 'questions' })
-    if (c.req.header('accept')?.includes('text/event-stream')) return streamed(context, c, request)
+    if (c.req.header('accept')?.includes('text/event-stream')) return streamAnswer(context, c, request)
     return c.json(await ask(context, request, { signal: c.req.raw.signal }))
   })
   return app

@@ -4,12 +4,12 @@ import { findArticlesById, type Article } from '#modules/news'
 import type { Caller, NewSavedArticle } from '#platform/project'
 import type { Context } from '#src/context'
 import { buildVisibility, loadAsker } from './asker.ts'
-import { openingSentence } from './events/opening-sentence.ts'
+import { findOpeningSentence } from './events/opening-sentence.ts'
 import { findPassage } from './proof.ts'
 
 /** What is kept of an article: the sentence that was told, or its first one, with at most two on each side. */
 export function copyArticle(article: Article, told: string | null): NewSavedArticle {
-  const wanted = told ?? openingSentence(article)?.text
+  const wanted = told ?? findOpeningSentence(article)?.text
   const { before, sentence, after } = wanted
     ? findPassage(article, wanted)
     : { before: [], sentence: null, after: [] }

@@ -1,5 +1,5 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { currentRequestId } from '#platform/request-id'
+import { getRequestId } from '#platform/request-id'
 import type { Context } from '#src/context'
 import type { QuestionOutcome } from '#src/operations/metrics'
 import type { OpenSpan } from '#src/operations/tracing'
@@ -32,7 +32,7 @@ function createEnding({ metrics }: Context, span: OpenSpan) {
     if (hasEnded) return
     hasEnded = true
     metrics.countQuestion(outcome)
-    const requestId = currentRequestId()
+    const requestId = getRequestId()
     span.describe({
       outcome,
       language: task.language,

@@ -21,6 +21,6 @@ export function listSources({ sentences }: BriefingChapter): CitedArticle[] {
 }
 
 /** The source's name, as a link to the article where there is one. */
-export function sourceHtml({ source, url }: CitedArticle): string {
+export function writeSourceHtml({ source, url }: CitedArticle): string {
   return isWebPage(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(source)}</a>` : escapeHtml(source)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Hono } from 'hono'
-import { secretFile } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/secret-files'
 import type { Context } from '#src/context'
 import { feedbackRoutes } from './routes.ts'
 
@@ -13,6 +13,9 @@ export type Feedback = {
 
 export async function openFeedback(context: Omit<Context, 'project'>): Promise<Feedback> {
   const file = path.join(context.config.dataDir, 'keys', 'feedback-public-key')
-  const publicKey = await secretFile(file, () => `feedback_public_${randomBytes(18).toString('base64url')}`)
+  const publicKey = await readOrMakeSecret(
+    file,
+    () => `feedback_public_${randomBytes(18).toString('base64url')}`,
+  )
   return { routes: feedbackRoutes(context, publicKey), publicKey }
 }

@@ -19,7 +19,7 @@ export async function readFeedback(c: Context): Promise<FeedbackRequest> {
   throw new AppError('bad_request', isEmpty ? feedbackTexts.empty : 'The feedback could not be read.')
 }
 
-function digest(text: string): Buffer {
+function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
@@ -27,7 +27,7 @@ function digest(text: string): Buffer {
 export function requirePublicKey(c: Context, publicKey: string) {
   const encoded = /^Basic\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   const given = Buffer.from(encoded, 'base64').toString('utf8')
-  if (!timingSafeEqual(digest(given), digest(`api:${publicKey}`))) {
+  if (!timingSafeEqual(hashText(given), hashText(`api:${publicKey}`))) {
     throw new AppError('unauthorized', 'The key is wrong.')
   }
 }

@@ -2,9 +2,9 @@ import { AppError } from '@tidings/contract/errors'
 import { feedbackTexts } from '@tidings/contract/texts/feedback'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { countRequest } from '#db/request-limit'
-import { clientAddress } from '#platform/client-address'
+import { getClientAddress } from '#platform/client-address'
 import type { Mail } from '#platform/mail/mailer'
-import { networkOf } from '#platform/trusted-proxies'
+import { coarsenToNetwork } from '#platform/trusted-proxies'
 import type { Context } from '#src/context'
 import { createFeedbackMail } from './feedback-mail.ts'
 import { readFeedback, readFeedbackMessage, requirePublicKey } from './read-feedback.ts'
@@ -17,7 +17,7 @@ type FeedbackContext = Pick<Context, 'config' | 'clock' | 'database' | 'mailer' 
 function limitRequests({ config, database, clock }: FeedbackContext): MiddlewareHandler {
   return async (c, next) => {
     if (config.limitFactor > 0) {
-      const key = `feedback:${networkOf(clientAddress(c))}`
+      const key = `feedback:${coarsenToNetwork(getClientAddress(c))}`
       const points = Math.ceil(limit.points * config.limitFactor)
       const outcome = await countRequest(database.tables, { ...limit, key, points }, clock.now())
       if (!outcome.isAllowed) {

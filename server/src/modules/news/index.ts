@@ -22,7 +22,7 @@ export { pruneNews } from './store/prune.ts'
 export { hasRecentQuestion } from './store/recent-questions.ts'
 export { newsRoutes } from './routes.ts'
 export { checkSource } from './following/check-source.ts'
-export { newsJobs, refreshSoon } from './jobs.ts'
+export { listNewsJobs as newsJobs, refreshSoon } from './jobs.ts'
 export { FeedReader } from './read/feed-reader.ts'
 export { refreshFeeds } from './refresh/refresh-feeds.ts'
 export {

@@ -8,7 +8,7 @@ import { refreshFeeds } from './refresh/refresh-feeds.ts'
 const refreshJobName = 'news.refresh-due-feeds'
 const pagesJobName = 'news.read-pages'
 
-function pagesJob(context: Context): Job {
+function makePagesJob(context: Context): Job {
   const robots = new RobotsCache(context.clock)
   return {
     name: pagesJobName,
@@ -25,10 +25,10 @@ function pagesJob(context: Context): Job {
   }
 }
 
-export function newsJobs(context: Context): Job[] {
+export function listNewsJobs(context: Context): Job[] {
   const readsPages = context.config.articlePages.length > 0
   return [
-    ...(readsPages ? [pagesJob(context)] : []),
+    ...(readsPages ? [makePagesJob(context)] : []),
     {
       name: refreshJobName,
       schedule: '* * * * *',

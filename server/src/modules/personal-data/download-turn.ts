@@ -18,7 +18,7 @@ export type DownloadTurn = {
 
 type Parts = Pick<Context, 'clock' | 'database' | 'log'>
 
-const staleBefore = ({ clock }: Parts) => new Date(clock.now().getTime() - staleMs)
+const findStaleLimit = ({ clock }: Parts) => new Date(clock.now().getTime() - staleMs)
 
 /** Null while another download of the user runs. */
 export async function takeDownloadTurn(
@@ -27,7 +27,7 @@ export async function takeDownloadTurn(
 ): Promise<DownloadTurn | null> {
   const { clock, database, log } = parts
   const id = randomUUID()
-  const claim = { now: clock.now(), staleBefore: staleBefore(parts) }
+  const claim = { now: clock.now(), staleBefore: findStaleLimit(parts) }
   if (!(await claimDownload(database.tables, { userId, id }, claim))) return null
   const idle = new AbortController()
   let done = 0
@@ -60,5 +60,5 @@ export async function takeDownloadTurn(
 
 /** Null while no download of the user runs. */
 export function findProgress(parts: Parts, userId: string): Promise<{ done: number; total: number } | null> {
-  return findDownload(parts.database.tables, userId, staleBefore(parts))
+  return findDownload(parts.database.tables, userId, findStaleLimit(parts))
 }

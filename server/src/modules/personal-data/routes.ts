@@ -16,7 +16,7 @@ import { countUse } from '#db/count-use'
 import { countSoundBytes } from '#modules/recordings'
 import { recordEvent } from '#modules/security-events'
 import { requireCaller } from '#platform/bearer'
-import { clientAddress } from '#platform/client-address'
+import { getClientAddress } from '#platform/client-address'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { listFiles } from './archive/list-files.ts'
@@ -32,7 +32,7 @@ async function readProof(c: HonoContext) {
   const parsed = v.safeParse(identityProofSchema, body)
   if (!parsed.success)
     throw new AppError('bad_request', 'Send {"password": "…"} or {"code": "…"}, or nothing.')
-  return { ...parsed.output, ip: clientAddress(c) }
+  return { ...parsed.output, ip: getClientAddress(c) }
 }
 
 /** Throws `forbidden` unless the caller has just signed in or shows the password or a code. */
@@ -90,7 +90,7 @@ async function readStatus(context: Context, c: HonoContext): Promise<PersonalDat
   const caller = await requireCaller(c.req.raw, context.project)
   return {
     isAtProject: context.config.hostedProject !== null,
-    isProofNeeded: !(await context.project.personalData.isProven(caller, { ip: clientAddress(c) })),
+    isProofNeeded: !(await context.project.personalData.isProven(caller, { ip: getClientAddress(c) })),
     kept: readRetention(context.config),
     storage: await readStorage(context, caller.userId),
     sound: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Hono } from 'hono'
-import { secretFile } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/secret-files'
 import type { Context } from '#src/context'
 import { deleteRecordingsOfUser } from './jobs.ts'
 import { recordingRoutes, type MakeMissing } from './routes.ts'
@@ -9,7 +9,12 @@ import { createSignedLinks } from './signed-links.ts'
 
 export { deleteOldRecordingsJob } from './jobs.ts'
 export { countSoundBytes, findRecording, type RecordingRow } from './queries.ts'
-export { recordingName, recordingUrl, soundTypes, type SoundFormat } from './recording-paths.ts'
+export {
+  nameRecording as recordingName,
+  buildRecordingUrl as recordingUrl,
+  soundTypes,
+  type SoundFormat,
+} from './recording-paths.ts'
 export { saveRecording } from './save-recording.ts'
 export { keepSendingRecordings } from './send-waiting.ts'
 export { serveRecording } from './serve-recording.ts'
@@ -20,7 +25,7 @@ export { serveRecording } from './serve-recording.ts'
  */
 export async function openRecordings(context: Context, makeMissing: MakeMissing): Promise<Hono> {
   const keyFile = path.join(context.config.dataDir, 'keys', 'audio-links')
-  const key = await secretFile(keyFile, () => randomBytes(32).toString('base64url'))
+  const key = await readOrMakeSecret(keyFile, () => randomBytes(32).toString('base64url'))
   context.erasures.listen(({ userId }) => deleteRecordingsOfUser(context, userId))
   return recordingRoutes(context, { links: createSignedLinks(Buffer.from(key, 'base64url')), makeMissing })
 }

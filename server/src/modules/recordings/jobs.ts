@@ -9,7 +9,7 @@ import {
   listRecordingsOfUser,
   listUnnamedRecordings,
 } from './queries.ts'
-import { readRecordingName, recordingName, soundFormats } from './recording-paths.ts'
+import { readRecordingName, nameRecording, soundFormats } from './recording-paths.ts'
 
 const dayMs = 86_400_000
 const batchSize = 200
@@ -31,7 +31,7 @@ async function removeSound({ log, sounds }: JobContext, name: string): Promise<b
 
 async function removeRecording(context: JobContext, id: string): Promise<boolean> {
   const removed: boolean[] = []
-  for (const format of soundFormats) removed.push(await removeSound(context, recordingName({ id, format })))
+  for (const format of soundFormats) removed.push(await removeSound(context, nameRecording({ id, format })))
   return removed.every(Boolean)
 }
 

@@ -11,12 +11,12 @@ export const soundFormats = ['wav', 'mp3'] as const
 export const soundTypes: Record<SoundFormat, string> = { wav: 'audio/wav', mp3: 'audio/mpeg' }
 
 /** Where recordings are made, and wait for a store that does not answer. */
-export function recordingFolder({ config }: Paths): string {
+export function findRecordingFolder({ config }: Paths): string {
   return path.join(config.dataDir, 'audio')
 }
 
 /** Its name in the store of sounds. */
-export function recordingName({ format, id }: { id: string; format: SoundFormat }): string {
+export function nameRecording({ format, id }: { id: string; format: SoundFormat }): string {
   return `${id}.${format}`
 }
 
@@ -29,6 +29,6 @@ export function readRecordingName(name: string): { id: string; isUnfinished: boo
 }
 
 /** As the history stores it. */
-export function recordingUrl(id: string): string {
+export function buildRecordingUrl(id: string): string {
   return `/api/audio/${id}`
 }

@@ -4,7 +4,7 @@ import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { findRecording } from './queries.ts'
-import { recordingName, recordingUrl, soundTypes } from './recording-paths.ts'
+import { nameRecording, buildRecordingUrl, soundTypes } from './recording-paths.ts'
 import { recordingGone, serveRecording } from './serve-recording.ts'
 import type { SignedLinks } from './signed-links.ts'
 
@@ -36,7 +36,7 @@ async function requireOwner(
     : await makeMissing({ userId: caller.userId, recordingId: id })
   if (isThere) return caller
   // History entries outlive their recordings.
-  const isExpired = await context.project.history.hasRecording(caller, recordingUrl(id))
+  const isExpired = await context.project.history.hasRecording(caller, buildRecordingUrl(id))
   throw isExpired ? recordingGone() : notFound()
 }
 
@@ -58,7 +58,7 @@ async function serve(context: Context, c: HonoContext, id: string): Promise<Resp
   const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': soundTypes[recording.format] }
   const { clock, config, sounds } = context
   try {
-    return await serveRecording({ sounds, name: recordingName(recording), headers }, c.req)
+    return await serveRecording({ sounds, name: nameRecording(recording), headers }, c.req)
   } catch (error) {
     const ageMs = clock.now().getTime() - recording.created_at.getTime()
     const mayBeElsewhere = config.audioStore !== null && ageMs < waitingMs

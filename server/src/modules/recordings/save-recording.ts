@@ -6,7 +6,7 @@ import { encodeWav } from '#modules/speech'
 import type { Context } from '#src/context'
 import { deleteRecordingsBeyondLimit } from './jobs.ts'
 import { insertRecording } from './queries.ts'
-import { recordingFolder, recordingName, recordingUrl, type SoundFormat } from './recording-paths.ts'
+import { findRecordingFolder, nameRecording, buildRecordingUrl, type SoundFormat } from './recording-paths.ts'
 
 /** As an MP3 where that can be made, else as it is. */
 async function writeSound(
@@ -37,7 +37,7 @@ export async function saveRecording(
   { id = randomUUID(), samples, userId }: { userId: string; samples: Int16Array; id?: string },
 ): Promise<string | null> {
   if (context.config.audioKeptDays === 0) return null
-  const folder = recordingFolder(context)
+  const folder = findRecordingFolder(context)
   // A name of its own: another process may be at the same recording.
   const unfinished = path.join(folder, `${randomUUID()}.wav.part`)
   let name: string | null = null
@@ -45,7 +45,7 @@ export async function saveRecording(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const format = await writeSound(context, samples, unfinished)
     const { size } = await stat(unfinished)
-    name = recordingName({ id, format })
+    name = nameRecording({ id, format })
     await context.sounds.keep(name, unfinished)
     await insertRecording(context.database.tables, {
       id,
@@ -56,7 +56,7 @@ export async function saveRecording(
       created_at: context.clock.now(),
     })
     await deleteRecordingsBeyondLimit(context, userId)
-    return recordingUrl(id)
+    return buildRecordingUrl(id)
   } catch (error) {
     context.log.error('a recording could not be saved', { error })
     // If removing fails too, the disk's error has just been logged.

@@ -1,6 +1,11 @@
 import { AppError } from '@tidings/contract/errors'
 import { recordingTexts } from '@tidings/contract/texts/history'
-import { isSameForRange, isUnchanged, validatorHeaders, type Validators } from '#platform/conditional-request'
+import {
+  isSameForRange,
+  isUnchanged,
+  makeValidatorHeaders,
+  type Validators,
+} from '#platform/conditional-request'
 import type { OpenedSound, SoundStore } from '#platform/sounds/sound-store'
 import { parseByteRange } from './byte-range.ts'
 
@@ -40,7 +45,7 @@ async function createResponse(
     etag: `"${size.toString(36)}-${modified.getTime().toString(36)}"`,
     lastModified: modified,
   }
-  const headers = { ...given, ...validatorHeaders(validators), 'Accept-Ranges': 'bytes' }
+  const headers = { ...given, ...makeValidatorHeaders(validators), 'Accept-Ranges': 'bytes' }
   if (isUnchanged(request, validators)) return new Response(null, { status: 304, headers })
   const asked = isSameForRange(request, validators) ? request.header('range') : undefined
   const range = parseByteRange(asked, size)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signedAudioLinkMs } from '@tidings/contract/limits'
-import { recordingUrl } from './recording-paths.ts'
+import { buildRecordingUrl } from './recording-paths.ts'
 
 export type SignedLink = { id: string; sessionId: string; expires: string; signature: string }
 
@@ -19,7 +19,7 @@ export function createSignedLinks(key: Uint8Array): SignedLinks {
       const expires = String(now.getTime() + signedAudioLinkMs)
       const signature = computeSignature({ id, sessionId, expires }).toString('base64url')
       const query = new URLSearchParams({ session: sessionId, expires, signature })
-      return `${recordingUrl(id)}?${query.toString()}`
+      return `${buildRecordingUrl(id)}?${query.toString()}`
     },
     isValid({ signature, ...link }, now) {
       const { expires } = link

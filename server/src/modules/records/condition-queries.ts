@@ -39,7 +39,7 @@ const operands: Record<Operand, Sql> = {
 }
 
 /** A column, or a JSON path within it; keys travel as parameters. */
-export function valueExpression(table: ExposedTable, { column, steps }: ColumnPath): Sql {
+export function writeValue(table: ExposedTable, { column, steps }: ColumnPath): Sql {
   const whole = sql.id(table.name, column)
   if (steps.length === 0) return whole
   const root: Sql = table.jsonColumns.includes(column) ? whole : sql`to_jsonb(${whole})`
@@ -60,19 +60,19 @@ function toOperand({ operator, quantifier, value }: Condition & { kind: 'compare
 function toSearch(table: ExposedTable, condition: Condition & { kind: 'search' }): Sql {
   const { language, path, search, value } = condition
   const configuration = language === null ? sql`` : sql`${language}::text::regconfig, `
-  return sql`to_tsvector(${configuration}${valueExpression(table, path)}) @@ ${searches[search]}(${configuration}${value})`
+  return sql`to_tsvector(${configuration}${writeValue(table, path)}) @@ ${searches[search]}(${configuration}${value})`
 }
 
-function conditionToSql(table: ExposedTable, condition: Condition): Sql {
+function writeCondition(table: ExposedTable, condition: Condition): Sql {
   switch (condition.kind) {
     case 'compare':
-      return sql`${valueExpression(table, condition.path)} ${operators[condition.operator]} ${toOperand(condition)}`
+      return sql`${writeValue(table, condition.path)} ${operators[condition.operator]} ${toOperand(condition)}`
     case 'search':
       return toSearch(table, condition)
     case 'in':
-      return sql`${valueExpression(table, condition.path)} = any (${condition.values})`
+      return sql`${writeValue(table, condition.path)} = any (${condition.values})`
     case 'is':
-      return sql`${valueExpression(table, condition.path)} ${operands[condition.operand]}`
+      return sql`${writeValue(table, condition.path)} ${operands[condition.operand]}`
     case 'and':
     case 'or':
       return joinConditions(table, condition.conditions, condition.kind)
@@ -82,13 +82,13 @@ function conditionToSql(table: ExposedTable, condition: Condition): Sql {
 function joinConditions(table: ExposedTable, conditions: Condition[], connective: 'and' | 'or'): Sql {
   const terms = conditions.map((condition) =>
     condition.isNegated
-      ? sql`not (${conditionToSql(table, condition)})`
-      : sql`(${conditionToSql(table, condition)})`,
+      ? sql`not (${writeCondition(table, condition)})`
+      : sql`(${writeCondition(table, condition)})`,
   )
   return sql.join(terms, connective === 'and' ? sql` and ` : sql` or `)
 }
 
-export function where(table: ExposedTable, conditions: Condition[]): Sql {
+export function writeWhere(table: ExposedTable, conditions: Condition[]): Sql {
   return conditions.length === 0 ? sql`` : sql`where ${joinConditions(table, conditions, 'and')}`
 }
 

@@ -107,7 +107,7 @@ function isJson(table: ExposedTable, { column, steps }: ColumnPath): boolean {
   return last ? !last.asText : table.jsonColumns.includes(column)
 }
 
-function checked(table: ExposedTable, test: ColumnTest): ColumnTest {
+function checkTest(table: ExposedTable, test: ColumnTest): ColumnTest {
   requireFilterColumn(table, test.path.column)
   const values = test.kind === 'in' ? test.values : test.kind === 'compare' ? [test.value] : []
   if (isJson(table, test.path) && values.some(isTooDeep)) {
@@ -120,7 +120,7 @@ function readColumnCondition(table: ExposedTable, reader: TextReader): Condition
   const path = readPath(reader)
   reader.expect('.')
   const isNegated = reader.takes('not.')
-  return { ...checked(table, readTest(reader, path, 'list')), isNegated }
+  return { ...checkTest(table, readTest(reader, path, 'list')), isNegated }
 }
 
 function readGroup(table: ExposedTable, reader: TextReader, depth: number): Condition[] {
@@ -164,5 +164,5 @@ export function readCondition(table: ExposedTable, name: string, text: string): 
   const isNegated = reader.takes('not.')
   const test = readTest(reader, path, 'parameter')
   reader.expectEnd()
-  return { ...checked(table, test), isNegated }
+  return { ...checkTest(table, test), isNegated }
 }

@@ -61,7 +61,7 @@ export function isForbidden(error: unknown): boolean {
 const rowCountCode = 'TD406'
 
 /** The number of rows for which the database undid a write; null for any other error. */
-export function rowCountRefusal(error: unknown): number | null {
+export function readRowCount(error: unknown): number | null {
   const refusal = asDatabaseError(error)
   return refusal?.code === rowCountCode ? Number(refusal.detail) : null
 }

@@ -1,5 +1,5 @@
 export { recordRoutes } from './routes.ts'
-export { openStorageRoom, growthFrom, type StorageRoom } from './storage-room.ts'
+export { openStorageRoom, measureGrowth as growthFrom, type StorageRoom } from './storage-room.ts'
 export { RecordError } from './record-error.ts'
 export { openStatementTurns, type StatementTurns } from './statement-turns.ts'
 export { runAs } from './transaction-queries.ts'

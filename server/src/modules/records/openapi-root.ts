@@ -24,24 +24,24 @@ const types: Readonly<Record<string, object>> = {
   jsonb: {},
 }
 
-function property({ format }: Column) {
+function describeColumn({ format }: Column) {
   return { format, ...(types[format] ?? { type: 'string' }) }
 }
 
-function definition(columns: Column[]) {
+function describeRow(columns: Column[]) {
   return {
     type: 'object',
     required: columns.filter(({ is_required }) => is_required).map(({ column_name }) => column_name),
-    properties: Object.fromEntries(columns.map((column) => [column.column_name, property(column)])),
+    properties: Object.fromEntries(columns.map((column) => [column.column_name, describeColumn(column)])),
   }
 }
 
-const rowsAnswer = (table: string) => ({
+const describeRowsAnswer = (table: string) => ({
   200: { description: 'OK', schema: { type: 'array', items: { $ref: `#/definitions/${table}` } } },
 })
-const done = (status: number, description: string) => ({ [status]: { description } })
+const describeDone = (status: number, description: string) => ({ [status]: { description } })
 
-function paths(table: string, columns: Column[]) {
+function describePaths(table: string, columns: Column[]) {
   const filters = columns.map(({ column_name, format }) => ({
     name: column_name,
     in: 'query',
@@ -54,11 +54,11 @@ function paths(table: string, columns: Column[]) {
   const body = { name: 'body', in: 'body', schema: { $ref: `#/definitions/${table}` } }
   const tags = [table]
   return {
-    get: { tags, parameters: [...filters, ...shape], responses: rowsAnswer(table) },
-    post: { tags, parameters: [body], responses: done(201, 'Created') },
-    put: { tags, parameters: [...filters, body], responses: done(204, 'No Content') },
-    patch: { tags, parameters: [...filters, body], responses: done(204, 'No Content') },
-    delete: { tags, parameters: filters, responses: done(204, 'No Content') },
+    get: { tags, parameters: [...filters, ...shape], responses: describeRowsAnswer(table) },
+    post: { tags, parameters: [body], responses: describeDone(201, 'Created') },
+    put: { tags, parameters: [...filters, body], responses: describeDone(204, 'No Content') },
+    patch: { tags, parameters: [...filters, body], responses: describeDone(204, 'No Content') },
+    delete: { tags, parameters: filters, responses: describeDone(204, 'No Content') },
   }
 }
 
@@ -78,7 +78,7 @@ export async function describeTables({ pool }: Database): Promise<object> {
     basePath: '/rest/v1',
     consumes: ['application/json'],
     produces: ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'],
-    paths: each(paths, '/'),
-    definitions: each((_, ofTable) => definition(ofTable)),
+    paths: each(describePaths, '/'),
+    definitions: each((_, ofTable) => describeRow(ofTable)),
   }
 }

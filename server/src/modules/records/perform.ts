@@ -1,6 +1,6 @@
 import { factorMissing, identify, sessionGone } from './caller-identity.ts'
 import { recordRefusal } from '#modules/security-events'
-import { isForbidden, rowCountRefusal, translateDatabaseError } from './database-error.ts'
+import { isForbidden, readRowCount, translateDatabaseError } from './database-error.ts'
 import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
@@ -9,8 +9,8 @@ import type { GuardedRecords } from './records-context.ts'
 import type { RequestPreferences } from './request-preferences.ts'
 import type { RecordQuery } from './request-query.ts'
 import { readRows, unreadableBody } from './request-rows.ts'
-import { wholeColumn } from './selected-columns.ts'
-import { growthFrom, type Growth } from './storage-room.ts'
+import { selectWholeColumn } from './selected-columns.ts'
+import { measureGrowth, type Growth } from './storage-room.ts'
 import { runAs, type Identity } from './transaction-queries.ts'
 import {
   deleteStatement,
@@ -28,7 +28,7 @@ export type RecordRequest = {
   preferences: RequestPreferences
 }
 
-function wrongNumber({ preferences: { form, maxAffected } }: RecordRequest, count: number) {
+function checkRowCount({ preferences: { form, maxAffected } }: RecordRequest, count: number) {
   if (form.kind === 'object' && count !== 1) return notOneRow(count)
   return maxAffected !== null && count > maxAffected ? tooManyAffected(count) : null
 }
@@ -58,10 +58,10 @@ async function perform(records: GuardedRecords, request: RecordRequest, { growth
       : runAs(database, options)
   const outcome = await running.catch(async (error: unknown) => {
     if (isForbidden(error)) await noteRefusal(records, identity)
-    const count = rowCountRefusal(error)
+    const count = readRowCount(error)
     throw count === null
       ? translateDatabaseError(error, identity.role)
-      : (wrongNumber(request, count) ?? error)
+      : (checkRowCount(request, count) ?? error)
   })
   if (outcome.kind === 'session gone') throw sessionGone()
   if (outcome.kind === 'second factor missing') {
@@ -98,11 +98,11 @@ function readBounds({ form, returns, maxAffected }: RequestPreferences): RowBoun
 }
 
 /** `headers-only` needs the new row's key for its address. */
-function returned({ table, query, preferences }: RecordRequest): Returned {
+function chooseReturned({ table, query, preferences }: RecordRequest): Returned {
   const { returns, form } = preferences
   const bounds = readBounds(preferences)
   if (returns === 'representation') return { columns: query.select, order: query.order, form, bounds }
-  const key = returns === 'headers-only' ? table.primaryKey.map(wholeColumn) : null
+  const key = returns === 'headers-only' ? table.primaryKey.map(selectWholeColumn) : null
   return { columns: key, order: [], form: { kind: 'array', stripsNulls: false }, bounds }
 }
 
@@ -110,7 +110,7 @@ async function write(records: GuardedRecords, request: RecordRequest, work: Work
   const result = await perform(records, request, work)
   // The database has refused any other number, unless there was nothing to write.
   if (request.preferences.returns === 'representation') {
-    const refusal = wrongNumber(request, result.count)
+    const refusal = checkRowCount(request, result.count)
     if (refusal) throw refusal
   }
   return result
@@ -132,8 +132,8 @@ export function insertRows(records: GuardedRecords, request: RecordRequest, body
     throw unreadableBody(`With missing=default, at most ${maxRowsWithDefaults} rows are taken at once`)
   }
   const insertion = { rows, columns, conflict: readConflict(request), missingAsDefault }
-  const statement = insertStatement(table, insertion, returned(request))
-  return write(records, request, { statement, growth: growthFrom(Buffer.byteLength(body), rows.length) })
+  const statement = insertStatement(table, insertion, chooseReturned(request))
+  return write(records, request, { statement, growth: measureGrowth(Buffer.byteLength(body), rows.length) })
 }
 
 /** Whether only the rows with one value in a column are meant. */
@@ -184,8 +184,8 @@ export function putRow(records: GuardedRecords, request: RecordRequest, body: st
   const { preferences } = request
   const returns = preferences.returns === 'representation' ? preferences.returns : 'headers-only'
   const asked = { ...request, preferences: { ...preferences, returns } } as const
-  const statement = insertStatement(table, insertion, returned(asked))
-  return write(records, asked, { statement, growth: growthFrom(Buffer.byteLength(body), 1) })
+  const statement = insertStatement(table, insertion, chooseReturned(asked))
+  return write(records, asked, { statement, growth: measureGrowth(Buffer.byteLength(body), 1) })
 }
 
 /** Throws `RecordError` for what would change everything or an accidental part of it. */
@@ -208,17 +208,17 @@ export function updateRows(records: GuardedRecords, request: RecordRequest, body
   const row = rows[0]
   if (rows.length !== 1 || row === undefined) throw unreadableBody('An update takes one JSON object')
   const change = { row, columns, conditions: query.conditions }
-  const statement = updateStatement(table, change, returned(request))
+  const statement = updateStatement(table, change, chooseReturned(request))
   const to = query.conditions.some((condition) => namesRow(table, condition)) ? 'one row' : 'each row'
   return write(records, request, {
     statement,
-    growth: { ...growthFrom(Buffer.byteLength(body), 0), to },
+    growth: { ...measureGrowth(Buffer.byteLength(body), 0), to },
   })
 }
 
 export function deleteRows(records: GuardedRecords, request: RecordRequest) {
   requireFilter(request, 'DELETE')
   const { table, query } = request
-  const statement = deleteStatement(table, query.conditions, returned(request))
+  const statement = deleteStatement(table, query.conditions, chooseReturned(request))
   return write(records, request, { statement, growth: null })
 }

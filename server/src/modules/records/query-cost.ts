@@ -26,11 +26,11 @@ const nothing: Cost = { conditions: 0, values: 0, wildcards: 0, searches: 0 }
 
 const countItems = (list: string) => list.split(',').length
 
-function costOf(condition: Condition): Cost {
+function weighCondition(condition: Condition): Cost {
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return costOfAll(condition.conditions)
+      return weighAll(condition.conditions)
     case 'in':
       return { ...nothing, conditions: 1, values: condition.values.length }
     case 'is':
@@ -38,11 +38,11 @@ function costOf(condition: Condition): Cost {
     case 'search':
       return { ...nothing, conditions: 1, values: 1, searches: 1 }
     case 'compare':
-      return costOfComparison(condition)
+      return weighComparison(condition)
   }
 }
 
-function costOfComparison({ operator, quantifier, value }: Condition & { kind: 'compare' }): Cost {
+function weighComparison({ operator, quantifier, value }: Condition & { kind: 'compare' }): Cost {
   const cost = { ...nothing, conditions: 1, values: quantifier === null ? 1 : countItems(value) }
   if (operator === 'like' || operator === 'ilike') {
     return { ...cost, wildcards: (value.match(/[*%_]/g)?.length ?? 0) + 1 }
@@ -66,8 +66,8 @@ function requireSimpleExpression(expression: string): void {
   if (/\\[1-9]/.test(expression)) throw tooMuch('a regular expression that refers back to its own groups')
 }
 
-function costOfAll(conditions: readonly Condition[]): Cost {
-  return conditions.map(costOf).reduce(
+function weighAll(conditions: readonly Condition[]): Cost {
+  return conditions.map(weighCondition).reduce(
     (sum, cost) => ({
       conditions: sum.conditions + cost.conditions,
       values: sum.values + cost.values,
@@ -84,17 +84,17 @@ function tooMuch(details: string): RecordError {
 
 type CostlyParts = { select: SelectedColumn[]; conditions: Condition[]; order: Order[] }
 
-function mostOfOneColumn({ select }: CostlyParts): number {
+function countMostOfOneColumn({ select }: CostlyParts): number {
   const columns = Map.groupBy(select, ({ path }) => path.column)
   return Math.max(0, ...[...columns.values()].map((fields) => fields.length))
 }
 
 /** Throws `RecordError` for a query that would take far more than its share of time or memory. */
 export function requireAffordable(query: CostlyParts): void {
-  const { conditions, searches, values, wildcards } = costOfAll(query.conditions)
+  const { conditions, searches, values, wildcards } = weighAll(query.conditions)
   const limits = [
     { what: 'fields', count: query.select.length, most: mostFields },
-    { what: 'fields of one column', count: mostOfOneColumn(query), most: mostFieldsOfColumn },
+    { what: 'fields of one column', count: countMostOfOneColumn(query), most: mostFieldsOfColumn },
     { what: 'conditions', count: conditions, most: mostConditions },
     { what: 'values', count: values, most: mostValues },
     { what: 'wildcards in patterns', count: wildcards, most: mostWildcards },

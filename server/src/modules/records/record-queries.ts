@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
-import { orderBy, valueExpression, where } from './condition-queries.ts'
+import { orderBy, writeValue, writeWhere } from './condition-queries.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import type { RecordQuery } from './request-query.ts'
 import type { CastType, SelectedColumn } from './selected-columns.ts'
@@ -51,8 +51,8 @@ export function toTableName(table: ExposedTable) {
   return sql.id('public', table.name)
 }
 
-export function selected(table: ExposedTable, { path, cast }: SelectedColumn): Sql {
-  const value = valueExpression(table, path)
+export function writeSelected(table: ExposedTable, { path, cast }: SelectedColumn): Sql {
+  const value = writeValue(table, path)
   return cast === null ? value : sql`(${value})::${castTypes[cast]}`
 }
 
@@ -65,7 +65,7 @@ function toCsv(columns: SelectedColumn[]): Sql {
 }
 
 /** The rows of `r`, as text. `r.*` rather than `r`: a field may bear the name r. */
-export function rowsAs({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[]): Sql {
+export function writeRows({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[]): Sql {
   const strip = (json: Sql): Sql => (stripsNulls ? sql`json_strip_nulls(${json})` : json)
   switch (kind) {
     case 'array':
@@ -88,7 +88,7 @@ const maxAnswerBytes = 16 * 1024 * 1024
 const smallAnswer = 20
 
 /** Refuses an answer of up to so many rows if it is too large, before any of it is put together: a condition on the rows of `r`. */
-export function withinSize(table: ExposedTable, select: SelectedColumn[], rows: number): Sql {
+export function limitSize(table: ExposedTable, select: SelectedColumn[], rows: number): Sql {
   if (rows <= smallAnswer && select.length <= table.columns.length) return sql``
   const octets = select.map(({ name }) => sql`coalesce(octet_length(r.${sql.id(name)}::text), 0)`)
   return sql`where auth.require_answer_size((select sum(${sql.join(octets, sql` + `)}) from r)::bigint, ${maxAnswerBytes})`
@@ -98,15 +98,15 @@ export type Selection = { query: RecordQuery; form: RowsForm; countsAll: boolean
 
 export function selectStatement(table: ExposedTable, { query, form, countsAll }: Selection): Statement {
   const { select, conditions, order, limit, offset } = query
-  const fields = select.map((column) => sql`${selected(table, column)} as ${sql.id(column.name)}`)
+  const fields = select.map((column) => sql`${writeSelected(table, column)} as ${sql.id(column.name)}`)
   const total = countsAll
-    ? sql`(select count(*) from ${toTableName(table)} ${where(table, conditions)})`
+    ? sql`(select count(*) from ${toTableName(table)} ${writeWhere(table, conditions)})`
     : sql`null`
   return sql`
     with r as materialized (
-      select ${sql.join(fields)} from ${toTableName(table)} ${where(table, conditions)} ${orderBy(order, ({ path }) => valueExpression(table, path))}
+      select ${sql.join(fields)} from ${toTableName(table)} ${writeWhere(table, conditions)} ${orderBy(order, ({ path }) => writeValue(table, path))}
       limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     )
-    select count(*) as count, 0 as inserted, ${total} as total, ${rowsAs(form, select)} as body from r
-    ${withinSize(table, select, Math.min(limit ?? maxRows, maxRows))}`
+    select count(*) as count, 0 as inserted, ${total} as total, ${writeRows(form, select)} as body from r
+    ${limitSize(table, select, Math.min(limit ?? maxRows, maxRows))}`
 }

@@ -2,17 +2,17 @@ import type { Context } from 'hono'
 import { rangeNotSatisfiable } from './record-error.ts'
 import type { RecordRequest } from './perform.ts'
 import type { StatementResult } from './record-queries.ts'
-import { contentType } from './request-preferences.ts'
+import { chooseContentType } from './request-preferences.ts'
 
-function contentRange(count: number, offset: number, total: number | null): string {
+function formatContentRange(count: number, offset: number, total: number | null): string {
   const rows = count === 0 ? '*' : `${offset}-${offset + count - 1}`
   return `${rows}/${total ?? '*'}`
 }
 
 type Shown = { status: 200 | 201 | 206; body: string | null }
 
-function rows(c: Context, { preferences }: RecordRequest, { status, body }: Shown) {
-  c.header('Content-Type', contentType(preferences.form))
+function answerRows(c: Context, { preferences }: RecordRequest, { status, body }: Shown) {
+  c.header('Content-Type', chooseContentType(preferences.form))
   return c.body(body ?? '', status)
 }
 
@@ -28,8 +28,8 @@ export function selectResponse(c: Context, request: RecordRequest, result: State
     throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`)
   }
   sayWhatWasFollowed(c, request)
-  c.header('Content-Range', contentRange(count, offset, total))
-  return rows(c, request, { status: total !== null && count < total ? 206 : 200, body })
+  c.header('Content-Range', formatContentRange(count, offset, total))
+  return answerRows(c, request, { status: total !== null && count < total ? 206 : 200, body })
 }
 
 function insertStatus({ preferences }: RecordRequest, { count, inserted }: StatementResult): 200 | 201 {
@@ -50,9 +50,9 @@ function findLocation({ table }: RecordRequest, body: string | null): string | n
 export function insertResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   const { returns, countsAll } = request.preferences
   sayWhatWasFollowed(c, request)
-  c.header('Content-Range', contentRange(0, 0, countsAll ? result.count : null))
+  c.header('Content-Range', formatContentRange(0, 0, countsAll ? result.count : null))
   const status = insertStatus(request, result)
-  if (returns === 'representation') return rows(c, request, { status, body: result.body })
+  if (returns === 'representation') return answerRows(c, request, { status, body: result.body })
   const location = returns === 'headers-only' ? findLocation(request, result.body) : null
   if (location !== null) c.header('Location', location)
   return c.body(null, status)
@@ -63,7 +63,7 @@ export function putResponse(c: Context, request: RecordRequest, result: Statemen
   sayWhatWasFollowed(c, request)
   const isNew = result.inserted > 0
   if (request.preferences.returns !== 'representation') return c.body(null, isNew ? 201 : 204)
-  return rows(c, request, { status: isNew ? 201 : 200, body: result.body })
+  return answerRows(c, request, { status: isNew ? 201 : 200, body: result.body })
 }
 
 /** The answer to an update or a delete; only an update says which rows it was. */
@@ -71,7 +71,7 @@ export function changeResponse(c: Context, request: RecordRequest, result: State
   const { returns, countsAll } = request.preferences
   sayWhatWasFollowed(c, request)
   const shown = c.req.method === 'PATCH' ? result.count : 0
-  c.header('Content-Range', contentRange(shown, 0, countsAll ? result.count : null))
-  if (returns === 'representation') return rows(c, request, { status: 200, body: result.body })
+  c.header('Content-Range', formatContentRange(shown, 0, countsAll ? result.count : null))
+  if (returns === 'representation') return answerRows(c, request, { status: 200, body: result.body })
   return c.body(null, 204)
 }

@@ -63,7 +63,7 @@ function readForm(accept: string): RowsForm {
   })
 }
 
-function choice<T extends string>(value: string | undefined, values: readonly T[]): T | null {
+function readChoice<T extends string>(value: string | undefined, values: readonly T[]): T | null {
   return values.find((one) => one === value) ?? null
 }
 
@@ -81,8 +81,8 @@ export function readPreferences(headers: Headers): RequestPreferences {
   if (!isStrict) pairs.delete('max-affected')
   const maxAffected = pairs.get('max-affected')
   return {
-    returns: choice(pairs.get('return'), ['headers-only', 'representation']) ?? 'minimal',
-    resolution: choice(pairs.get('resolution'), ['merge-duplicates', 'ignore-duplicates']),
+    returns: readChoice(pairs.get('return'), ['headers-only', 'representation']) ?? 'minimal',
+    resolution: readChoice(pairs.get('resolution'), ['merge-duplicates', 'ignore-duplicates']),
     missingAsDefault: pairs.get('missing') === 'default',
     countsAll: pairs.has('count'),
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
@@ -91,7 +91,7 @@ export function readPreferences(headers: Headers): RequestPreferences {
   }
 }
 
-export function contentType({ kind, stripsNulls }: RowsForm): string {
+export function chooseContentType({ kind, stripsNulls }: RowsForm): string {
   if (kind === 'csv') return 'text/csv; charset=utf-8'
   const type = kind === 'object' ? singleObject : stripsNulls ? array : 'application/json'
   return `${type}${stripsNulls ? ';nulls=stripped' : ''}; charset=utf-8`

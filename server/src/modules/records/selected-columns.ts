@@ -30,7 +30,7 @@ const otherNames: Readonly<Record<string, CastType>> = {
 /** One field of the answer, under its own name. */
 export type SelectedColumn = { path: ColumnPath; cast: CastType | null; name: string }
 
-export function wholeColumn(column: string): SelectedColumn {
+export function selectWholeColumn(column: string): SelectedColumn {
   return { path: { column, steps: [] }, cast: null, name: column }
 }
 
@@ -68,7 +68,7 @@ function chooseFieldName({ column, steps }: ColumnPath): string {
 
 function readItem(table: ExposedTable, reader: TextReader): SelectedColumn[] {
   reader.match(/\s+/y)
-  if (reader.takes('*')) return table.columns.map(wholeColumn)
+  if (reader.takes('*')) return table.columns.map(selectWholeColumn)
   let path = readPath(reader)
   let name = chooseFieldName(path)
   if (path.steps.length === 0 && reader.match(/:(?!:)/y) !== null) {
@@ -83,7 +83,7 @@ function readItem(table: ExposedTable, reader: TextReader): SelectedColumn[] {
 
 /** Reads `select`. Of two fields with one name the later one counts. Throws `RecordError` for an unknown column. */
 export function readSelect(table: ExposedTable, text: string): SelectedColumn[] {
-  if (text === '') return table.columns.map(wholeColumn)
+  if (text === '') return table.columns.map(selectWholeColumn)
   const reader = new TextReader(text, 'select parameter')
   const items = reader.list(() => readItem(table, reader)).flat()
   reader.expectEnd()

@@ -10,7 +10,7 @@ const storedPerWritten = 6
 const rowBytes = 500
 
 /** What a body of so many bytes and rows adds at most. */
-export function growthFrom(bodyBytes: number, rows: number): Growth {
+export function measureGrowth(bodyBytes: number, rows: number): Growth {
   return { bytes: bodyBytes * storedPerWritten + rows * rowBytes, to: 'new rows' }
 }
 

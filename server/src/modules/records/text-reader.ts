@@ -1,6 +1,6 @@
 import { unreadableQuery } from './record-error.ts'
 
-function unquoted(quotation: string | null): string | null {
+function removeQuotes(quotation: string | null): string | null {
   return quotation === null ? null : quotation.slice(1, -1).replaceAll(/\\([^])/g, '$1')
 }
 
@@ -37,13 +37,13 @@ export class TextReader {
 
   /** Takes `"…"` with `\` before what is meant as it stands; null if no quotation stands here. */
   quoted(): string | null {
-    return unquoted(this.match(/"(?:[^"\\]|\\[^])*"/y))
+    return removeQuotes(this.match(/"(?:[^"\\]|\\[^])*"/y))
   }
 
   /** A value of a list, up to `,` or `)`: quoted, or as it stands. */
   listValue(): string {
     const quoted = this.match(/"(?:[^"\\]|\\[^])*"(?=[,)])/y)
-    return unquoted(quoted) ?? this.match(/[^,)]*/y) ?? ''
+    return removeQuotes(quoted) ?? this.match(/[^,)]*/y) ?? ''
   }
 
   expect(literal: string) {

@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { orderBy, valueExpression, where } from './condition-queries.ts'
+import { orderBy, writeValue, writeWhere } from './condition-queries.ts'
 import type { Condition } from './condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
-import { toTableName, rowsAs, selected, withinSize, type RowsForm, type Statement } from './record-queries.ts'
+import {
+  toTableName,
+  writeRows,
+  writeSelected,
+  limitSize,
+  type RowsForm,
+  type Statement,
+} from './record-queries.ts'
 import type { Row } from './request-rows.ts'
 import type { Order } from './row-order.ts'
 import type { SelectedColumn } from './selected-columns.ts'
@@ -27,21 +34,21 @@ export type Returned = {
 /** A write, and how many rows it may return. */
 type Write = { change: Sql; rows: number }
 
-function counted(bounds: RowBounds | null): Sql {
+function writeCount(bounds: RowBounds | null): Sql {
   const count = sql`(select count(*) from changed)`
   return bounds ? sql`auth.require_rows(${count}, ${bounds.least}::bigint, ${bounds.most}::bigint)` : count
 }
 
-function written(table: ExposedTable, { change, rows }: Write, returned: Returned): Statement {
+function compileWrite(table: ExposedTable, { change, rows }: Write, returned: Returned): Statement {
   const { columns, order, form, bounds } = returned
   if (columns === null) {
     return sql`
       with changed as (${change} returning 1)
-      select ${counted(bounds)} as count, 0 as inserted, null as total, null as body`
+      select ${writeCount(bounds)} as count, 0 as inserted, null as total, null as body`
   }
   // Numbered names first, so that a name from the request cannot clash with another of the statement.
-  const values = columns.map((column, at) => sql`${selected(table, column)} as ${sql.id(`c${at}`)}`)
-  const places = order.map(({ path }, at) => sql`${valueExpression(table, path)} as ${sql.id(`o${at}`)}`)
+  const values = columns.map((column, at) => sql`${writeSelected(table, column)} as ${sql.id(`c${at}`)}`)
+  const places = order.map(({ path }, at) => sql`${writeValue(table, path)} as ${sql.id(`o${at}`)}`)
   const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
   // An inserted row has never been locked or replaced.
   return sql`
@@ -50,21 +57,23 @@ function written(table: ExposedTable, { change, rows }: Write, returned: Returne
     ), r as (
       select ${sql.join(fields)} from changed ${orderBy(order, (_, at) => sql.id(`o${at}`))}
     )
-    select ${counted(bounds)} as count, (select coalesce(sum(inserted), 0) from changed) as inserted,
-      null as total, ${rowsAs(form, columns)} as body from r
-    ${withinSize(table, columns, rows)}`
+    select ${writeCount(bounds)} as count, (select coalesce(sum(inserted), 0) from changed) as inserted,
+      null as total, ${writeRows(form, columns)} as body from r
+    ${limitSize(table, columns, rows)}`
 }
 
 /** Writes nothing and finds nothing. */
-function nothing(table: ExposedTable, { columns, form }: Returned): Statement {
-  const fields = (columns ?? []).map((column) => sql`${selected(table, column)} as ${sql.id(column.name)}`)
+function compileEmpty(table: ExposedTable, { columns, form }: Returned): Statement {
+  const fields = (columns ?? []).map(
+    (column) => sql`${writeSelected(table, column)} as ${sql.id(column.name)}`,
+  )
   if (columns === null) return sql`select 0 as count, 0 as inserted, null as total, null as body`
   return sql`
-    select 0 as count, 0 as inserted, null as total, ${rowsAs(form, columns)} as body
+    select 0 as count, 0 as inserted, null as total, ${writeRows(form, columns)} as body
     from (select ${sql.join(fields)} from ${toTableName(table)} where false) r`
 }
 
-function source(table: ExposedTable, rows: Row[], columns: string[]) {
+function writeSource(table: ExposedTable, rows: Row[], columns: string[]) {
   const fields = columns.length === 0 ? sql`` : joinColumns(columns)
   return sql`select ${fields} from json_populate_recordset(null::${toTableName(table)}, ${JSON.stringify(rows)}::json)`
 }
@@ -93,7 +102,7 @@ function lacks(row: Row, column: string): boolean {
 }
 
 /** One row of `values` after another, with the word `default` where a row lacks a column. */
-function sourceWithDefaults(table: ExposedTable, rows: Row[], columns: string[]): Sql {
+function writeSourceWithDefaults(table: ExposedTable, rows: Row[], columns: string[]): Sql {
   const lines = rows.map((row) => {
     const record = sql`json_populate_record(null::${toTableName(table)}, ${JSON.stringify(row)}::json)`
     const cells = columns.map((column) =>
@@ -106,29 +115,29 @@ function sourceWithDefaults(table: ExposedTable, rows: Row[], columns: string[])
 
 export function insertStatement(table: ExposedTable, insertion: Insertion, returned: Returned): Statement {
   const { rows, conflict, missingAsDefault } = insertion
-  if (rows.length === 0) return nothing(table, returned)
+  if (rows.length === 0) return compileEmpty(table, returned)
   const columns = missingAsDefault
     ? insertion.columns.filter((column) => !rows.every((row) => lacks(row, column)))
     : insertion.columns
   const isUneven = missingAsDefault && columns.some((column) => rows.some((row) => lacks(row, column)))
-  const values = isUneven ? sourceWithDefaults(table, rows, columns) : source(table, rows, columns)
+  const values = isUneven ? writeSourceWithDefaults(table, rows, columns) : writeSource(table, rows, columns)
   const target = columns.length === 0 ? sql`` : sql`(${joinColumns(columns)})`
   const change = sql`insert into ${toTableName(table)} ${target} ${values} ${onConflict(conflict, columns)}`
-  return written(table, { change, rows: rows.length }, returned)
+  return compileWrite(table, { change, rows: rows.length }, returned)
 }
 
 export type Change = { row: Row; columns: string[]; conditions: Condition[] }
 
 export function updateStatement(table: ExposedTable, change: Change, returned: Returned): Statement {
   const { row, columns, conditions } = change
-  if (columns.length === 0) return nothing(table, returned)
+  if (columns.length === 0) return compileEmpty(table, returned)
   const targets = sql.join(columns.map((column) => sql`${sql.id(column)} = fresh.${sql.id(column)}`))
-  const fresh = source(table, [row], columns)
-  const statement = sql`update ${toTableName(table)} set ${targets} from (${fresh}) fresh ${where(table, conditions)}`
-  return written(table, { change: statement, rows: Infinity }, returned)
+  const fresh = writeSource(table, [row], columns)
+  const statement = sql`update ${toTableName(table)} set ${targets} from (${fresh}) fresh ${writeWhere(table, conditions)}`
+  return compileWrite(table, { change: statement, rows: Infinity }, returned)
 }
 
 export function deleteStatement(table: ExposedTable, conditions: Condition[], returned: Returned): Statement {
-  const change = sql`delete from ${toTableName(table)} ${where(table, conditions)}`
-  return written(table, { change, rows: Infinity }, returned)
+  const change = sql`delete from ${toTableName(table)} ${writeWhere(table, conditions)}`
+  return compileWrite(table, { change, rows: Infinity }, returned)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SecurityEventKind } from '@tidings/contract/api/security-events'
 import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
-import { currentClientAddress } from '#platform/client-address'
+import { getCurrentClientAddress } from '#platform/client-address'
 import { coarsenAddress } from '#platform/trusted-proxies'
 import type { Context } from '#src/context'
 import { insertEvent } from './queries.ts'
@@ -15,7 +15,7 @@ export type NewEvent = {
 
 /** Within the transaction of what happened: neither is kept without the other. The address is the served request's. */
 export async function addEvent(db: QueryRunner, { kind, userId }: NewEvent, now: Date) {
-  const address = currentClientAddress()
+  const address = getCurrentClientAddress()
   await insertEvent(db, { kind, userId, at: now, network: address === null ? null : coarsenAddress(address) })
 }
 

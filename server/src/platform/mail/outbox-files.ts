@@ -13,7 +13,7 @@ async function listMails(folder: string): Promise<string[]> {
 }
 
 /** Headers as they stand, bodies out of their quoted-printable form; in lower case. */
-function readable(mail: string): string {
+function makeReadable(mail: string): string {
   return mail
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -24,7 +24,7 @@ function readable(mail: string): string {
 export async function deleteMailsAbout(folder: string, texts: readonly string[]): Promise<void> {
   const wanted = texts.map((text) => text.toLowerCase())
   for (const file of await listMails(folder)) {
-    const mail = readable(await readFile(file, 'utf8').catch(() => ''))
+    const mail = makeReadable(await readFile(file, 'utf8').catch(() => ''))
     if (wanted.some((text) => mail.includes(text))) await rm(file, { force: true })
   }
 }

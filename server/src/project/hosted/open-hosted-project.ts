@@ -6,9 +6,9 @@ import type { OpenedProject } from '../opened-project.ts'
 import { listVerified, openSessionCheck, sessionCheckMs } from './check-session.ts'
 import { watchFactors } from './watch-factors.ts'
 import type { Hosted } from './hosted.ts'
-import { hostedPersonalData } from './personal-data.ts'
-import { hostedRows } from './personal-rows.ts'
-import { hostedUnattended, rememberSettings } from './unattended.ts'
+import { openHostedPersonalData } from './personal-data.ts'
+import { openHostedRows } from './personal-rows.ts'
+import { openHostedUnattended, rememberSettings } from './unattended.ts'
 import { openTokenVerifier, type Claims } from './verify-access-token.ts'
 
 /** Refuses tokens of before somebody was erased for as long as the project's former answer about them is remembered. */
@@ -87,14 +87,14 @@ export function openHostedProject(
       displayName: readDisplayName(user.user_metadata),
     }
   }
-  const personalData = hostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
+  const personalData = openHostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
     project: {
       authenticate,
       sessionStands,
-      ...hostedRows(config, rememberSettings(context)),
+      ...openHostedRows(config, rememberSettings(context)),
       personalData,
-      unattended: hostedUnattended(context.database.tables),
+      unattended: openHostedUnattended(context.database.tables),
     },
     routes: new Hono(),
     publishableKey: config.publishableKey,

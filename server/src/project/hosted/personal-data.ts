@@ -11,7 +11,7 @@ import {
 } from '#platform/project'
 import type { Context } from '#src/context'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
-import { comesAfter, fromTable, isTableMissing, unwrap } from './personal-rows.ts'
+import { filterAfter, fromTable, isTableMissing, unwrap } from './personal-rows.ts'
 import { eraseUser } from './queries.ts'
 import type { Claims } from './verify-access-token.ts'
 
@@ -56,7 +56,7 @@ async function deleteRows(hosted: Hosted, caller: Caller) {
  * What the project holds of the caller, with their token. Deleting erases what this server holds first and the rows at the
  * project last, so that a failure leaves a token to begin again with; the account itself stays the project's.
  */
-export function hostedPersonalData(
+export function openHostedPersonalData(
   parts: Parts,
   {
     readClaims,
@@ -81,7 +81,7 @@ export function hostedPersonalData(
     async readRows(caller, { after, count, table }) {
       const columns = personalLists[table].join(',')
       const all = fromTable(parts, caller, table).select(columns).eq('user_id', caller.userId)
-      const rest = after ? all.or(comesAfter(after)) : all
+      const rest = after ? all.or(filterAfter(after)) : all
       const page = rest.order('created_at').order('id').limit(count)
       try {
         return await unwrap(page.overrideTypes<(PersonalRow & RowPlace)[], { merge: false }>())

@@ -82,7 +82,7 @@ function saveArticle(
 }
 
 /** The condition for rows that follow in the order of writing. */
-export function comesAfter({ created_at: at, id }: RowPlace): string {
+export function filterAfter({ created_at: at, id }: RowPlace): string {
   return `created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`
 }
 
@@ -100,7 +100,7 @@ function readByPage(
       .eq('user_id', caller.userId)
       .gte('created_at', dayStarts[0]?.toISOString())
       .lt('created_at', dayStarts.at(-1)?.toISOString())
-    const rest = after ? all.or(comesAfter(after)) : all
+    const rest = after ? all.or(filterAfter(after)) : all
     const page = rest.order('created_at').order('id').limit(countedAtOnce).abortSignal(signal)
     return unwrap(page.overrideTypes<CountedEntry[], { merge: false }>())
   }
@@ -110,7 +110,7 @@ function readByPage(
  * Profile, preferences and history at a hosted project, read and written through its data API with the caller's token.
  * `remember` is told of settings that were read.
  */
-export function hostedRows(
+export function openHostedRows(
   config: HostedProjectConfig,
   remember: (userId: string, settings: Settings) => Promise<void>,
 ): PersonalRows {

@@ -30,7 +30,7 @@ export function rememberSettings({ clock, database, log }: Pick<Context, 'clock'
 }
 
 /** What was kept of a hosted project's people. Its history is out of reach without their token. */
-export function hostedUnattended(tables: QueryRunner): Unattended {
+export function openHostedUnattended(tables: QueryRunner): Unattended {
   return {
     async readSettings(userId) {
       const found = v.safeParse(settingsSchema, await findSettings(tables, userId))

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
 import { useCall } from '#features/voice/call/call-provider.tsx'
 import { loadCallBar } from '#features/voice/lazy-parts.ts'
-import { lazyPart, optionalPart } from '#platform/lazy-part.ts'
-import { whenIdle } from '#platform/when-idle.ts'
+import { loadLazily, loadOptionally } from '#platform/lazy-part.ts'
+import { runWhenIdle } from '#platform/when-idle.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Header } from './header.tsx'
@@ -12,15 +12,15 @@ import { keepFocusInView } from './keep-focus-in-view.ts'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const MenuOverlay = lazyPart(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
+const MenuOverlay = loadLazily(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
 
-const CallBar = lazyPart(loadCallBar)
+const CallBar = loadLazily(loadCallBar)
 
-const OfflineNotices = optionalPart('The offline notices', async () => ({
+const OfflineNotices = loadOptionally('The offline notices', async () => ({
   default: (await import('#features/offline/offline-notices.tsx')).OfflineNotices,
 }))
 
-const AccountKeptBanner = lazyPart(async () => ({
+const AccountKeptBanner = loadLazily(async () => ({
   default: (await import('#features/your-data/account-kept-banner.tsx')).AccountKeptBanner,
 }))
 
@@ -99,7 +99,7 @@ function CallBarSlot() {
 function OfflineSlot() {
   const { state } = useCall()
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  useEffect(() => runWhenIdle(() => setIsIdle(true)), [])
   return isIdle ? <OfflineNotices isInCall={state.phase !== 'idle'} /> : null
 }
 

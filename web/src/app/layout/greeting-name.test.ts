@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { greetingName } from './greeting-name.ts'
+import { chooseGreetingName } from './greeting-name.ts'
 
 it('greets by the metadata name first', () => {
-  expect(greetingName({ email: 'ada@example.org', user_metadata: { name: ' Ada ' } })).toBe('Ada')
+  expect(chooseGreetingName({ email: 'ada@example.org', user_metadata: { name: ' Ada ' } })).toBe('Ada')
 })
 
 it.each([{}, { name: '  ' }, { name: 7 }])('falls back to the email before the at-sign (%j)', (metadata) => {
-  expect(greetingName({ email: 'ada@example.org', user_metadata: metadata })).toBe('ada')
+  expect(chooseGreetingName({ email: 'ada@example.org', user_metadata: metadata })).toBe('ada')
 })
 
 it('greets a nameless person as User', () => {
-  expect(greetingName({ user_metadata: {} })).toBe('User')
-  expect(greetingName({ email: '', user_metadata: {} })).toBe('User')
+  expect(chooseGreetingName({ user_metadata: {} })).toBe('User')
+  expect(chooseGreetingName({ email: '', user_metadata: {} })).toBe('User')
 })

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 
 /** The metadata's name, else the email before the at-sign, else 'User'. */
-export function greetingName(user: Pick<User, 'email' | 'user_metadata'>): string {
+export function chooseGreetingName(user: Pick<User, 'email' | 'user_metadata'>): string {
   const name: unknown = user.user_metadata.name
   if (typeof name === 'string' && name.trim() !== '') return name.trim()
   return user.email?.split('@')[0]?.trim() || layoutTexts.anonymousName

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { Wordmark } from '#ui/layout/wordmark.tsx'
 import { Link } from 'wouter'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { greetingName } from './greeting-name.ts'
+import { chooseGreetingName } from './greeting-name.ts'
 
 type HeaderProps = { user: User; menuOpen: boolean; onOpenMenu: () => void; onSupport: () => void }
 
@@ -39,7 +39,7 @@ export function Header({ user, menuOpen, onOpenMenu, onSupport }: HeaderProps) {
         </Link>
         <Clock />
         <p className="hidden max-w-56 min-w-0 truncate px-2 text-sm xs:block">
-          {layoutTexts.welcome}, <strong dir="auto">{greetingName(user)}</strong>
+          {layoutTexts.welcome}, <strong dir="auto">{chooseGreetingName(user)}</strong>
         </p>
         <HeaderButton icon="support" label={layoutTexts.support} onPress={onSupport} />
         <HeaderButton icon="leave" label={layoutTexts.logout} onPress={onLogout} disabled={leaving} />

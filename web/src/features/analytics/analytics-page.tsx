@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { analyticsDays, type Analytics, type AnalyticsDays } from '@tidings/contract/api/analytics'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { layoutTexts } from '@tidings/contract/texts/layout'
-import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { callApi, chooseMessage } from '#platform/http/api-client.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -32,7 +32,7 @@ function Figures({ days }: { days: AnalyticsDays }) {
   if (error && !isFetching) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <Banner tone="bad">{shownMessage(error, 'Could not count your history.')}</Banner>
+        <Banner tone="bad">{chooseMessage(error, 'Could not count your history.')}</Banner>
         <Button look="secondary" compact onClick={() => void refetch()}>
           {actionTexts.tryAgain}
         </Button>

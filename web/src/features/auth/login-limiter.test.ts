@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLoginLimiter, loginKey } from './login-limiter.ts'
+import { createLoginLimiter, makeLoginKey } from './login-limiter.ts'
 
 const minuteMs = 60_000
 
@@ -49,6 +49,6 @@ describe('the login limiter', () => {
   })
 
   it('takes spellings of one address for one key', () => {
-    expect(loginKey(' Ada@Example.ORG ')).toBe('login:ada@example.org')
+    expect(makeLoginKey(' Ada@Example.ORG ')).toBe('login:ada@example.org')
   })
 })

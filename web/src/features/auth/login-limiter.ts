@@ -54,7 +54,7 @@ export function createLoginLimiter(nowMs: () => number): LoginLimiter {
   }
 }
 
-export function loginKey(email: string): string {
+export function makeLoginKey(email: string): string {
   return `login:${email.trim().toLowerCase()}`
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openAt, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, heading } from '../../../tests/support/screen.ts'
-import { loginKey, loginLimiter } from './login-limiter.ts'
+import { makeLoginKey, loginLimiter } from './login-limiter.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ describe('too many login attempts', () => {
     world = openWorld()
     await openAt('/login')
   })
-  afterEach(() => loginLimiter.reset(loginKey(world.person.email)))
+  afterEach(() => loginLimiter.reset(makeLoginKey(world.person.email)))
 
   const signIn = () => button('Sign In')
   const attempts = () => world.sent('POST /auth/v1/token').length

@@ -1,16 +1,16 @@
 import { useSearch } from 'wouter'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { codeByEmailTexts } from '@tidings/contract/texts/login'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useProviders } from './use-providers.ts'
 
-const Providers = lazyPart(async () => ({ default: (await import('./providers.tsx')).Providers }))
+const Providers = loadLazily(async () => ({ default: (await import('./providers.tsx')).Providers }))
 
-const CodeByEmail = lazyPart(async () => ({
+const CodeByEmail = loadLazily(async () => ({
   default: (await import('./code-by-email.tsx')).CodeByEmail,
 }))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeAddress, readMailLink } from './mail-link.ts'
+import { findCodeAddress, readMailLink } from './mail-link.ts'
 
 const origin = 'http://localhost:3000'
 
@@ -43,8 +43,8 @@ it('is null without a token or with an unknown type', () => {
 
 it('leaves a link that is answered by a code to the server', () => {
   const search = '?token_hash=pkce_abc&type=signup&redirect_to=https://app.example/x?y=1'
-  expect(codeAddress(search, origin)).toBe(
+  expect(findCodeAddress(search, origin)).toBe(
     `${origin}/auth/v1/verify?token=pkce_abc&type=signup&redirect_to=https%3A%2F%2Fapp.example%2Fx%3Fy%3D1`,
   )
-  expect(codeAddress('?token_hash=abc&type=signup', origin)).toBeNull()
+  expect(findCodeAddress('?token_hash=abc&type=signup', origin)).toBeNull()
 })

@@ -5,7 +5,7 @@ const kinds = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'ema
 export type MailLink = { tokenHash: string; type: EmailOtpType; destination: string }
 
 /** Only a path of this site: a link in a mail must not send anybody elsewhere. */
-function localDestination(redirectTo: string | null, origin: string): string {
+function findLocalDestination(redirectTo: string | null, origin: string): string {
   if (!redirectTo) return '/'
   const url = URL.parse(redirectTo, origin)
   return url?.origin === origin ? `${url.pathname}${url.search}` : '/'
@@ -21,14 +21,14 @@ export function readMailLink(search: string, origin: string): MailLink | null {
   const type = kinds.find((kind) => kind === parameters.get('type'))
   if (!tokenHash || !type) return null
   if (type === 'recovery') return { tokenHash, type, destination: recoveryDestination }
-  return { tokenHash, type, destination: localDestination(parameters.get('redirect_to'), origin) }
+  return { tokenHash, type, destination: findLocalDestination(parameters.get('redirect_to'), origin) }
 }
 
 /**
  * Where a PKCE link continues: the server verifies it and sends the code back to the client that asked for it, which need
  * not be this page. Null for every other link.
  */
-export function codeAddress(search: string, projectUrl: string): string | null {
+export function findCodeAddress(search: string, projectUrl: string): string | null {
   const parameters = new URLSearchParams(search)
   const token = parameters.get('token_hash')
   if (!token?.startsWith('pkce_')) return null

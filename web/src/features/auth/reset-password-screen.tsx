@@ -3,7 +3,7 @@ import { checkEmail } from '@tidings/contract/validation/email-address'
 import { resetTexts } from '@tidings/contract/texts/reset-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { authProblem } from '#platform/project/auth-message.ts'
+import { toShownError } from '#platform/project/auth-message.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useAction } from '#platform/use-action.ts'
@@ -25,7 +25,7 @@ export function ResetPasswordScreen() {
   async function send() {
     const redirectTo = `${location.origin}/update-password`
     const { error } = await project.auth.resetPasswordForEmail(email.trim(), { redirectTo })
-    if (error) throw authProblem(error, resetTexts.failed)
+    if (error) throw toShownError(error, resetTexts.failed)
     return resetTexts.sent
   }
 

@@ -4,7 +4,7 @@ import { passwordUpdate } from '@tidings/contract/limits'
 import { passwordTexts } from '@tidings/contract/texts/fields'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { authProblem } from '#platform/project/auth-message.ts'
+import { toShownError } from '#platform/project/auth-message.ts'
 import { endLastingAccess } from '#platform/project/end-lasting-access.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
@@ -44,7 +44,7 @@ export function UpdatePasswordForm() {
   async function update() {
     const { error } = await project.auth.updateUser({ password })
     if (error?.name === 'AuthSessionMissingError') project.tokenRefused()
-    if (error) throw authProblem(error, updatePasswordTexts.failed)
+    if (error) throw toShownError(error, updatePasswordTexts.failed)
     await endLastingAccess(project)
     return updatePasswordTexts.updated
   }

@@ -1,7 +1,7 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { arrivedWithRecoveryMarker, hasRecoveryMarker } from '#platform/session/recovery-marker.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session/session.tsx'
@@ -11,7 +11,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 
 /** A password is changed only after the second step, also by who came by a link. */
-const SecondStep = lazyPart(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const SecondStep = loadLazily(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /** Only for those who come by a reset link; a reload loses the marker, and then a new link is needed. */
 export function UpdatePasswordScreen() {

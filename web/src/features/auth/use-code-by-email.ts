@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { codeResendMs } from '@tidings/contract/limits'
 import { codeTexts } from '@tidings/contract/texts/second-step'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { chooseAuthMessage } from '#platform/project/auth-message.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { steadyNowMs } from '#platform/time/steady-clock.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useCountdown } from '#platform/time/use-countdown.ts'
-import { codeMessage } from '#platform/session/use-factor-code.ts'
+import { chooseCodeMessage } from '#platform/session/use-factor-code.ts'
 
 /** Projects may answer this for an address without an account. The page must not reveal it. */
 const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
@@ -24,7 +24,7 @@ export function useCodeByEmail() {
       const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
       if (error?.code === 'over_request_rate_limit') throw new ShownError(codeTexts.tooMany)
       if (error && !unknownAddress.includes(error.code ?? ''))
-        throw new ShownError(authMessage(error, codeTexts.notSent))
+        throw new ShownError(chooseAuthMessage(error, codeTexts.notSent))
       setSentTo(email)
       setSendAgainMs(steadyNowMs() + codeResendMs)
     }, codeTexts.notSent)
@@ -34,7 +34,7 @@ export function useCodeByEmail() {
     start(async () => {
       if (code.length < 6) throw new ShownError(codeTexts.required)
       const { error } = await auth.verifyOtp({ email: sentTo ?? '', token: code, type: 'email' })
-      if (error) throw new ShownError(codeMessage(error))
+      if (error) throw new ShownError(chooseCodeMessage(error))
     }, codeTexts.failed)
   }
 

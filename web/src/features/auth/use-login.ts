@@ -3,13 +3,13 @@ import { checkEmail } from '@tidings/contract/validation/email-address'
 import { login } from '@tidings/contract/limits'
 import { loginTexts } from '@tidings/contract/texts/login'
 import { passwordTexts } from '@tidings/contract/texts/fields'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { chooseAuthMessage } from '#platform/project/auth-message.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useCountdown } from '#platform/time/use-countdown.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
-import { loginKey, loginLimiter } from './login-limiter.ts'
+import { makeLoginKey, loginLimiter } from './login-limiter.ts'
 
 type LoginField = 'email' | 'password'
 
@@ -32,7 +32,7 @@ export function useLogin() {
   const form = useRef<HTMLFormElement>(null)
 
   async function signIn() {
-    const key = loginKey(values.email)
+    const key = makeLoginKey(values.email)
     const outcome = loginLimiter.attempt(key)
     setFailure(null)
     if (outcome.limited) {
@@ -41,7 +41,7 @@ export function useLogin() {
     }
     const { email, password } = values
     const { error } = await project.auth.signInWithPassword({ email: email.trim(), password })
-    if (error) setFailure(authMessage(error, loginTexts.failed))
+    if (error) setFailure(chooseAuthMessage(error, loginTexts.failed))
     else loginLimiter.reset(key)
   }
 

@@ -4,8 +4,8 @@ import type { EmailOtpType } from '@supabase/auth-js'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { verifyTexts } from '@tidings/contract/texts/verify'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { authMessage } from '#platform/project/auth-message.ts'
-import { projectUrl } from '#platform/project/project.ts'
+import { chooseAuthMessage } from '#platform/project/auth-message.ts'
+import { findProjectUrl } from '#platform/project/project.ts'
 import { useScreenTitle } from '#platform/screen-title.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
@@ -14,7 +14,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { codeAddress, readMailLink, type MailLink } from './mail-link.ts'
+import { findCodeAddress, readMailLink, type MailLink } from './mail-link.ts'
 
 type LinkTexts = { title: string; button: string }
 
@@ -50,7 +50,7 @@ function Verify({ link, texts: shown }: { link: MailLink; texts: LinkTexts }) {
   const [isHalfDone, setIsHalfDone] = useState(false)
 
   async function verify() {
-    const elsewhere = codeAddress(search, projectUrl(project.config))
+    const elsewhere = findCodeAddress(search, findProjectUrl(project.config))
     if (elsewhere) {
       location.replace(elsewhere)
       return
@@ -65,7 +65,9 @@ function Verify({ link, texts: shown }: { link: MailLink; texts: LinkTexts }) {
       return
     }
     const isUsedUp = error.code === 'otp_expired' && link.type === 'recovery'
-    throw new ShownError(isUsedUp ? updatePasswordTexts.invalidLink : authMessage(error, verifyTexts.failed))
+    throw new ShownError(
+      isUsedUp ? updatePasswordTexts.invalidLink : chooseAuthMessage(error, verifyTexts.failed),
+    )
   }
 
   if (isHalfDone) {

@@ -18,7 +18,7 @@ const toldAgain: Record<Language, string> = {
 }
 
 /** A model may write it, and many sources may be looked through. */
-const patient = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)
+const fetchPatiently = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)
 
 /** The newest of the day that it is in the zone; undefined where there is none yet. */
 function findTodays({ briefings, now }: BriefingList, timeZone: string | undefined): Briefing | undefined {
@@ -48,7 +48,7 @@ export async function openTodaysBriefing(
 ): Promise<AsyncGenerator<AskEvent>> {
   const known = findTodays(await callApi<BriefingList>(project, '/api/briefings', { signal }), timeZone)
   if (known) return tellBriefing(known)
-  const options = { method: 'POST', request: patient, signal } as const
+  const options = { method: 'POST', request: fetchPatiently, signal } as const
   const { briefing, notice } = await callApi<MadeBriefing>(project, '/api/briefings', options)
   if (briefing) return tellBriefing(briefing)
   return (async function* () {

@@ -5,11 +5,11 @@ import {
   feedbackMailFields,
   feedbackMailParties,
 } from '@tidings/contract/api/feedback-mail'
-import { boundedFetch } from '#platform/http/bounded-fetch.ts'
+import { fetchBounded } from '#platform/http/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 
 function postJson(path: string, payload: FeedbackPayload): Promise<Response> {
-  return boundedFetch(path, {
+  return fetchBounded(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(payload),
@@ -28,7 +28,7 @@ function postMail(
   form.set(feedbackMailFields.subject, mail.subject)
   form.set(feedbackMailFields.text, mail.text)
   if (mail.replyTo) form.set(feedbackMailFields.replyTo, mail.replyTo)
-  return boundedFetch(messagesUrl, {
+  return fetchBounded(messagesUrl, {
     method: 'POST',
     headers: { Authorization: `Basic ${btoa(`api:${publicKey}`)}` },
     body: form,

@@ -1,10 +1,10 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { useEffect, useState } from 'react'
-import { optionalPart } from '#platform/lazy-part.ts'
+import { loadOptionally } from '#platform/lazy-part.ts'
 import { isOwnAudio } from './format-entry.ts'
 
-const Recording = optionalPart('The audio player', async () => ({
+const Recording = loadOptionally('The audio player', async () => ({
   default: (await import('./recording.tsx')).Recording,
 }))
 

@@ -4,7 +4,7 @@ import { followLimits } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { followTexts } from '@tidings/contract/texts/followed-stories'
 import { followedListKey, useFollowed } from '#platform/followed-stories/use-followed.ts'
-import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { callApi, chooseMessage } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -106,7 +106,7 @@ export function FollowedStories() {
   if (error) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <Banner tone="bad">{shownMessage(error, archiveTexts.followedFailed)}</Banner>
+        <Banner tone="bad">{chooseMessage(error, archiveTexts.followedFailed)}</Banner>
         <Button look="secondary" compact onClick={() => void refetch()}>
           {actionTexts.tryAgain}
         </Button>

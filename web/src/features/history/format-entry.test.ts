@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { formatEntryDate, formatEntryDuration, statusTone } from './format-entry.ts'
+import { formatEntryDate, formatEntryDuration, chooseTone } from './format-entry.ts'
 
 it('gives each known status its colour and any other grey', () => {
-  expect(['started', 'completed', 'error', 'paused', ''].map(statusTone)).toEqual([
+  expect(['started', 'completed', 'error', 'paused', ''].map(chooseTone)).toEqual([
     'blue',
     'green',
     'red',

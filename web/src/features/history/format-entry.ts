@@ -9,7 +9,7 @@ const tones = new Map<string, BadgeTone>([
   ['error', 'red'],
 ])
 
-export function statusTone(status: string): BadgeTone {
+export function chooseTone(status: string): BadgeTone {
   return tones.get(status) ?? 'grey'
 }
 

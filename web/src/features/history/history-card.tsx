@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { historyPage } from '@tidings/contract/limits'
 import { historyTexts } from '@tidings/contract/texts/history'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -11,7 +11,7 @@ import { HistoryList } from './history-list.tsx'
 import { useDemo } from './use-demo.ts'
 import { useHistory } from './use-history.ts'
 
-const SavedTab = lazyPart(async () => ({ default: (await import('./saved-tab.tsx')).SavedTab }))
+const SavedTab = loadLazily(async () => ({ default: (await import('./saved-tab.tsx')).SavedTab }))
 
 const tabs = [
   { name: 'real', title: historyTexts.realTab },

@@ -12,7 +12,7 @@ import type { Passage } from '#platform/audio/player-controls.ts'
 import { Button } from '#ui/button.tsx'
 import { AnswerAudio } from './answer-audio.tsx'
 import { ClampedText } from './clamped-text.tsx'
-import { formatEntryDate, formatEntryDuration, hasSoundExpired, statusTone } from './format-entry.ts'
+import { formatEntryDate, formatEntryDuration, hasSoundExpired, chooseTone } from './format-entry.ts'
 
 /** Reads sentences aloud where there is no recording of them. */
 export type ReadAloud = (title: string, sentences: readonly Passage[]) => void
@@ -31,7 +31,7 @@ export function HistoryEntry({ entry, onRead, children }: HistoryEntryProps) {
         <h3 dir="auto" className="min-w-0 text-lg">
           {entry.query_text}
         </h3>
-        <Badge tone={statusTone(entry.status)}>{entry.status}</Badge>
+        <Badge tone={chooseTone(entry.status)}>{entry.status}</Badge>
       </div>
       {entry.summary_text ? <ClampedText text={entry.summary_text} /> : null}
       <p className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">

@@ -1,14 +1,14 @@
 import { historyTexts } from '@tidings/contract/texts/history'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { shownMessage } from '#platform/http/api-client.ts'
+import { chooseMessage } from '#platform/http/api-client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { optionalPart } from '#platform/lazy-part.ts'
+import { loadOptionally } from '#platform/lazy-part.ts'
 import { HistoryEntry, type ReadAloud } from './history-entry.tsx'
 import type { useHistory } from './use-history.ts'
 
-const KeptHistory = optionalPart('The history on this device', async () => ({
+const KeptHistory = loadOptionally('The history on this device', async () => ({
   default: (await import('./kept-history.tsx')).KeptHistory,
 }))
 
@@ -18,7 +18,7 @@ export function HistoryList({ history, onRead, shown }: HistoryListProps) {
   const { data: entries, isPending, error, refetch } = history
   const problem = error ? (
     <div className="mb-4 flex flex-col items-start gap-3">
-      <Banner tone="bad">{shownMessage(error, historyTexts.failed)}</Banner>
+      <Banner tone="bad">{chooseMessage(error, historyTexts.failed)}</Banner>
       <Button look="secondary" compact onClick={() => void refetch()}>
         {actionTexts.tryAgain}
       </Button>

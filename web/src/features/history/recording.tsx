@@ -4,13 +4,13 @@ import { signedAudioLinkMs } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#platform/http/api-client.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { isOwnAudio } from './format-entry.ts'
 
-const AnswerSteps = lazyPart(async () => ({ default: (await import('./answer-steps.tsx')).AnswerSteps }))
+const AnswerSteps = loadLazily(async () => ({ default: (await import('./answer-steps.tsx')).AnswerSteps }))
 
 type RecordingProps = {
   audio: HTMLAudioElement

@@ -5,7 +5,7 @@ import { historyTexts } from '@tidings/contract/texts/history'
 import { sampleNews } from '@tidings/contract/texts/news'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import type { ReactNode } from 'react'
-import { shownMessage } from '#platform/http/api-client.ts'
+import { chooseMessage } from '#platform/http/api-client.ts'
 import { savedListKey, useSaved } from '#platform/saved-articles/use-saved.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useFormatMoment } from '#platform/time/time-zone.ts'
@@ -76,7 +76,7 @@ export function SavedArticles({ empty }: { empty: ReactNode }) {
     <>
       {error ? (
         <div className="mb-4 flex flex-col items-start gap-3">
-          <Banner tone="bad">{shownMessage(error, savedTexts.failed)}</Banner>
+          <Banner tone="bad">{chooseMessage(error, savedTexts.failed)}</Banner>
           <Button look="secondary" compact onClick={() => void refetch()}>
             {actionTexts.tryAgain}
           </Button>

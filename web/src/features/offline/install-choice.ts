@@ -1,11 +1,11 @@
-import { browserStorage } from '#platform/session/session-storage.ts'
+import { openBrowserStorage } from '#platform/session/session-storage.ts'
 
 const installKey = 'tidings.install'
 const declined = 'declined'
 
 export function isInstallDeclined(): boolean {
   try {
-    return browserStorage()?.getItem(installKey) === declined
+    return openBrowserStorage()?.getItem(installKey) === declined
   } catch {
     // Storage refused: then nothing is remembered.
     return false
@@ -14,7 +14,7 @@ export function isInstallDeclined(): boolean {
 
 export function rememberInstallDeclined(): void {
   try {
-    browserStorage()?.setItem(installKey, declined)
+    openBrowserStorage()?.setItem(installKey, declined)
   } catch {
     // Storage refused: the choice lasts as long as the page.
   }

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { onboarding } from '@tidings/contract/limits'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
-import { authProblem } from '#platform/project/auth-message.ts'
+import { toShownError } from '#platform/project/auth-message.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project/project.ts'
@@ -50,7 +50,7 @@ export async function createAccount(project: Project, draft: OnboardingDraft): P
     password: draft.password,
     options: { data: { full_name: name, name }, emailRedirectTo: `${location.origin}/` },
   })
-  if (error) return { kind: 'failed', problem: authProblem(error, onboardingTexts.unknownError) }
+  if (error) return { kind: 'failed', problem: toShownError(error, onboardingTexts.unknownError) }
   if (!data.user) return { kind: 'failed', problem: new ShownError(onboardingTexts.registrationFailed) }
   const userId = data.user.id
   if (!data.session) return { kind: 'ready', userId, mailSent: true, unfollowed: [] }
@@ -71,7 +71,7 @@ export async function updateOwnChoices(
     project.tokenRefused()
     return { kind: 'failed', problem: new ShownError(onboardingTexts.sessionEnded) }
   }
-  if (error) return { kind: 'failed', problem: authProblem(error, onboardingTexts.unknownError) }
+  if (error) return { kind: 'failed', problem: toShownError(error, onboardingTexts.unknownError) }
   const unfollowed = await trySavingChoices(project, user.id, draft)
   return { kind: 'ready', userId: user.id, mailSent: false, unfollowed }
 }

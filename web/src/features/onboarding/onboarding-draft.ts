@@ -6,7 +6,7 @@ import {
   updateFrequencies,
   type Language,
 } from '@tidings/contract/entities'
-import { browserTimezone } from '#platform/time/timezone-choices.ts'
+import { readBrowserTimezone } from '#platform/time/timezone-choices.ts'
 
 const storedDraftSchema = v.object({
   interests: v.array(v.string()),
@@ -46,7 +46,7 @@ function emptyDraft(): OnboardingDraft {
     password: '',
     language: matchLanguage(navigator.language),
     location: '',
-    timezone: browserTimezone(),
+    timezone: readBrowserTimezone(),
   }
 }
 

@@ -8,7 +8,7 @@ import { ChoicesStep } from './choices-step.tsx'
 import { FrequencyStep } from './frequency-step.tsx'
 import { forgetDraft, readReadyAccount, storeReadyAccount, type ReadyAccount } from './onboarding-draft.ts'
 import { PersonalInfoStep } from './personal-info-step.tsx'
-import { progressPercent, steps, type Step } from './steps.ts'
+import { toPercent, steps, type Step } from './steps.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { useCountryPrefill } from './use-country-prefill.ts'
 import { useDraft } from './use-draft.ts'
@@ -52,7 +52,7 @@ export function OnboardingScreen() {
           <progress
             className="progress-bar"
             max={100}
-            value={progressPercent(index)}
+            value={toPercent(index)}
             aria-label="Onboarding progress"
           />
         </div>

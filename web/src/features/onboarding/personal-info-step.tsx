@@ -3,7 +3,7 @@ import { languageNames } from '@tidings/contract/texts/choices'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { passwordTexts, fieldNames } from '@tidings/contract/texts/fields'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { timezoneChoices } from '#platform/time/timezone-choices.ts'
+import { listTimezones } from '#platform/time/timezone-choices.ts'
 import { ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ratePasswordLevel } from '#platform/session/password-level.ts'
@@ -73,7 +73,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
         <SelectField
           label={fieldNames.timezone}
           value={draft.timezone}
-          choices={timezoneChoices(draft.timezone)}
+          choices={listTimezones(draft.timezone)}
           onChoose={(timezone) => change({ timezone })}
         />
       </div>

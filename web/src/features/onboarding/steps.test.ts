@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { progressPercent, reachableStep, steps } from './steps.ts'
+import { toPercent, limitStep, steps } from './steps.ts'
 
 it('measures progress by the step index over the last index', () => {
-  expect(steps.map((_, index) => progressPercent(index))).toEqual([0, 20, 40, 60, 80, 100])
+  expect(steps.map((_, index) => toPercent(index))).toEqual([0, 20, 40, 60, 80, 100])
 })
 
 describe('the step that may be shown', () => {
   const full = { interests: ['Science'], sources: ['BBC'], accountReady: false }
 
   it('stops at interests and at sources while they are empty', () => {
-    expect(reachableStep(4, { ...full, interests: [] })).toBe(1)
-    expect(reachableStep(4, { ...full, sources: [] })).toBe(2)
-    expect(reachableStep(0, { ...full, interests: [] })).toBe(0)
+    expect(limitStep(4, { ...full, interests: [] })).toBe(1)
+    expect(limitStep(4, { ...full, sources: [] })).toBe(2)
+    expect(limitStep(0, { ...full, interests: [] })).toBe(0)
   })
 
   it('keeps the summary for those whose account is ready, and keeps them there', () => {
-    expect(reachableStep(5, full)).toBe(4)
-    expect(reachableStep(4, { ...full, accountReady: true })).toBe(5)
-    expect(reachableStep(0, { ...full, accountReady: true })).toBe(5)
+    expect(limitStep(5, full)).toBe(4)
+    expect(limitStep(4, { ...full, accountReady: true })).toBe(5)
+    expect(limitStep(0, { ...full, accountReady: true })).toBe(5)
   })
 
   it.each([-1, 9, 1.5, Number.NaN])('starts over for a step that does not exist (%s)', (wanted) => {
-    expect(reachableStep(wanted, full)).toBe(0)
+    expect(limitStep(wanted, full)).toBe(0)
   })
 })

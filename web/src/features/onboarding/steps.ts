@@ -4,7 +4,7 @@ export type Step = (typeof steps)[number]
 const lastIndex = steps.length - 1
 
 /** The step's index divided by the last index: 0, 20, 40, 60, 80, 100. */
-export function progressPercent(index: number): number {
+export function toPercent(index: number): number {
   return (index / lastIndex) * 100
 }
 
@@ -14,7 +14,7 @@ type Progress = { interests: readonly string[]; sources: readonly string[]; acco
  * The step that may be shown when `wanted` is asked for, by Next, by the browser's Back or by a reload: none past a
  * step that lacks its choice, and once the account is ready only the summary, so that nobody signs up twice.
  */
-export function reachableStep(wanted: number, progress: Progress): number {
+export function limitStep(wanted: number, progress: Progress): number {
   if (progress.accountReady) return lastIndex
   const inRange = Number.isInteger(wanted) && wanted >= 0 && wanted <= lastIndex ? wanted : 0
   if (progress.interests.length === 0) return Math.min(inRange, steps.indexOf('interests'))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { reachableStep, steps } from './steps.ts'
+import { limitStep, steps } from './steps.ts'
 
 /** `depth`: how many entries of this onboarding lie behind. */
 type Entry = { step?: unknown; depth?: unknown } | null
@@ -11,10 +11,10 @@ function readDepth(entry: Entry): number {
 }
 
 /** Each step is an entry of the browser's history; our Back goes back in it, so that both mean the same. */
-export function useStep(progress: Parameters<typeof reachableStep>[1]) {
+export function useStep(progress: Parameters<typeof limitStep>[1]) {
   const [, navigate] = useLocation()
   const entry = useHistoryState<Entry>()
-  const index = reachableStep(Number(entry?.step ?? 0), progress)
+  const index = limitStep(Number(entry?.step ?? 0), progress)
   const isLeaving = useRef(false)
   useEffect(() => {
     isLeaving.current = false

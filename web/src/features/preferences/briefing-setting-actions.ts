@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BriefingChanges, BriefingSettings } from '@tidings/contract/api/briefings'
 import { briefingSettingTexts } from '@tidings/contract/texts/briefings'
-import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { callApi, chooseMessage } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -29,7 +29,7 @@ export function useBriefingSettings({ preferences, profile }: StoredPreferences)
   const run = (send: () => Promise<BriefingSettings | undefined>, done: string | null) =>
     start(async () => {
       const settings = await send().catch((cause: unknown) => {
-        throw new ShownError(shownMessage(cause, briefingSettingTexts.notSaved), { cause })
+        throw new ShownError(chooseMessage(cause, briefingSettingTexts.notSaved), { cause })
       })
       if (settings) queries.setQueryData(queryKey, settings)
       return done

@@ -2,7 +2,7 @@ import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { useQueryClient } from '@tanstack/react-query'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
-import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { callApi, chooseMessage } from '#platform/http/api-client.ts'
 import { catalogueFilters, catalogueTexts, describeSource } from '#platform/sources/describe-catalogue.ts'
 import { useCatalogue } from '#platform/sources/use-catalogue.ts'
 import { useAuth } from '#platform/session/session.tsx'
@@ -33,7 +33,7 @@ function SourceScope() {
       method: 'PUT',
       body: { onlyThese },
     }).catch((error: unknown) => {
-      throw new ShownError(shownMessage(error, notSaved), { cause: error })
+      throw new ShownError(chooseMessage(error, notSaved), { cause: error })
     })
     queries.setQueryData(subscriptionsKey(user?.id), answer)
     await queries.invalidateQueries({ queryKey: ['stories'] })

@@ -3,9 +3,9 @@ import { interestLimits, sourceLimits } from '@tidings/contract/limits'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
-import { whenIdle } from '#platform/when-idle.ts'
+import { runWhenIdle } from '#platform/when-idle.ts'
 import { Button } from '#ui/button.tsx'
 import { EditableList } from '#ui/form/editable-list.tsx'
 import { includesText, toggleText } from '#ui/form/unique-texts.ts'
@@ -19,7 +19,7 @@ type SourceParts = {
 
 /** Loaded when there is a source to show and the rest of the page stands. The form works without it. */
 async function sources(): Promise<SourceParts> {
-  await new Promise<void>((resolve) => whenIdle(resolve))
+  await new Promise<void>((resolve) => runWhenIdle(resolve))
   try {
     return await import('./source-detail.tsx')
   } catch (error) {
@@ -27,20 +27,20 @@ async function sources(): Promise<SourceParts> {
     return { SourceDetail: () => null, SourceAnnouncements: () => null, SourceScopeNote: () => null }
   }
 }
-const SourceDetail = lazyPart(
+const SourceDetail = loadLazily(
   async () => ({ default: (await sources()).SourceDetail }),
   <p className="min-h-5" />,
 )
-const SourceAnnouncements = lazyPart(async () => ({ default: (await sources()).SourceAnnouncements }))
-const SourceScopeNote = lazyPart(
+const SourceAnnouncements = loadLazily(async () => ({ default: (await sources()).SourceAnnouncements }))
+const SourceScopeNote = loadLazily(
   async () => ({ default: (await sources()).SourceScopeNote }),
   <p className="min-h-9" />,
 )
 
-const BrowseSources = lazyPart(async () => ({
+const BrowseSources = loadLazily(async () => ({
   default: (await import('./browse-sources.tsx')).BrowseSources,
 }))
-const TypedSource = lazyPart(async () => ({ default: (await import('./typed-source.tsx')).TypedSource }))
+const TypedSource = loadLazily(async () => ({ default: (await import('./typed-source.tsx')).TypedSource }))
 
 type ListLimits = typeof interestLimits | typeof sourceLimits
 

@@ -1,7 +1,7 @@
 import { languages } from '@tidings/contract/entities'
 import { languageNames } from '@tidings/contract/texts/choices'
 import { fieldNames } from '@tidings/contract/texts/fields'
-import { timezoneChoices } from '#platform/time/timezone-choices.ts'
+import { listTimezones } from '#platform/time/timezone-choices.ts'
 import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { checkLocation, type FormPartProps } from './form-values.ts'
@@ -21,7 +21,7 @@ export function LanguageAndPlace({ values, change, hints }: LanguageAndPlaceProp
         label={fieldNames.timezone}
         hint={hints?.timezone}
         value={values.timezone}
-        choices={timezoneChoices(values.timezone)}
+        choices={listTimezones(values.timezone)}
         onChoose={(timezone) => change({ timezone })}
       />
       <TextField

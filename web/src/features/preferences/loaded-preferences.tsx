@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
-import { shownMessage } from '#platform/http/api-client.ts'
+import { chooseMessage } from '#platform/http/api-client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
@@ -16,7 +16,7 @@ export function LoadedPreferences({ children }: { children: (stored: StoredPrefe
   if (stored) return children(stored)
   return (
     <div className="flex flex-col items-start gap-3">
-      <Banner tone="bad">{shownMessage(error, preferencesTexts.error)}</Banner>
+      <Banner tone="bad">{chooseMessage(error, preferencesTexts.error)}</Banner>
       <Button look="secondary" compact onClick={() => void refetch()}>
         {actionTexts.tryAgain}
       </Button>

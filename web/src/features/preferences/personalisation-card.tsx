@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { LoadedPreferences, preferencesMeanwhile } from './loaded-preferences.tsx'
 
-const PreferencesForm = lazyPart(
+const PreferencesForm = loadLazily(
   async () => ({ default: (await import('./preferences-form.tsx')).PreferencesForm }),
   preferencesMeanwhile,
 )
 
-const PreferencesSummary = lazyPart(
+const PreferencesSummary = loadLazily(
   async () => ({ default: (await import('./preferences-summary.tsx')).PreferencesSummary }),
   preferencesMeanwhile,
 )

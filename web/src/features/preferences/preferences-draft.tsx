@@ -8,7 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import type { FormValues } from './form-values.ts'
@@ -21,7 +21,7 @@ const DraftContext = createContext<Draft | null>(null)
 const nothing: { default: ComponentType<UnsavedChangesProps> } = { default: () => null }
 
 /** Loaded with the first change. Without it, changes are still kept from screen to screen. */
-const UnsavedChanges = lazyPart(() =>
+const UnsavedChanges = loadLazily(() =>
   import('./unsaved-changes.tsx').then(
     (loaded) => ({ default: loaded.UnsavedChanges }),
     (error: unknown) => {

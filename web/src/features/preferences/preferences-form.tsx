@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
-import { optionalPart } from '#platform/lazy-part.ts'
+import { loadOptionally } from '#platform/lazy-part.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { InterestList, SourceList } from './interests-and-sources.tsx'
 import { LanguageAndPlace } from './language-and-place.tsx'
@@ -10,7 +10,7 @@ import type { StoredPreferences } from './use-stored-preferences.ts'
 import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
 /** Without it the specification's form still works, also without a network. */
-const BriefingSettings = optionalPart('The settings of briefings', async () => ({
+const BriefingSettings = loadOptionally('The settings of briefings', async () => ({
   default: (await import('./briefing-settings.tsx')).BriefingSettings,
 }))
 

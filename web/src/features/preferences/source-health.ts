@@ -54,16 +54,16 @@ function describeFoundFeed({ kind, name, followed }: SubscribedSource): SourceHe
   return { title: feed.title, address: sameAddress(name, feed.address) ? null : feed.address }
 }
 
-const newest = (times: (string | null)[]) =>
+const findNewest = (times: (string | null)[]) =>
   times
     .filter((time) => time !== null)
     .toSorted()
     .at(-1) ?? null
-const soonest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
+const findSoonest = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0] ?? null
 
 function describeFailure({ error, followed }: SubscribedSource, local: LocalNow): string {
   const failing = followed.filter((feed) => feed.failures > 0)
-  const next = soonest(failing.map((feed) => feed.nextFetchAt))
+  const next = findSoonest(failing.map((feed) => feed.nextFetchAt))
   const isSoon = failing.some((feed) => isDueSoon(feed, local.now))
   const nextTry = next && (isSoon ? sourceTexts.nextTrySoon : sourceTexts.nextTry(formatTime(next, local)))
   return [sourceTexts.failed(error ?? ''), nextTry].filter(Boolean).join(' ')
@@ -77,7 +77,7 @@ function describeState(source: SubscribedSource, local: LocalNow): Pick<SourceHe
     return { tone: 'waiting', text: source.kind === 'custom' ? sourceTexts.looking : sourceTexts.notReadYet }
   }
   if (followed.every((feed) => feed.isRetired)) return { tone: 'bad', text: sourceTexts.retired(error ?? '') }
-  const readAt = newest(followed.map((feed) => feed.lastSuccessAt))
+  const readAt = findNewest(followed.map((feed) => feed.lastSuccessAt))
   const lastRead = readAt && formatTime(readAt, local)
   const well = fetched.filter((feed) => feed.failures === 0)
   if (well.length === fetched.length && lastRead) return { tone: 'good', text: sourceTexts.works(lastRead) }
@@ -99,20 +99,20 @@ function describeArticles({ kind, followed }: SubscribedSource, local: LocalNow)
   return notes.filter((note) => typeof note === 'string')
 }
 
-const ofCatalogue = (sources: readonly SubscribedSource[]) =>
+const listOfCatalogue = (sources: readonly SubscribedSource[]) =>
   sources.filter(({ kind }) => kind === 'catalogue').flatMap(({ followed }) => followed)
 
 /** Nothing of the catalogue was ever read: this machine has no network, and no source is to blame. */
 export function isNothingReached(sources: readonly SubscribedSource[]): boolean {
-  const feeds = ofCatalogue(sources)
+  const feeds = listOfCatalogue(sources)
   return feeds.length > 0 && feeds.every((feed) => feed.lastSuccessAt === null && feed.failures > 0)
 }
 
 /** When the first feed of the catalogue is tried again; empty where that is not known. */
 export function describeNextTry(sources: readonly SubscribedSource[], local: LocalNow): string {
-  const feeds = ofCatalogue(sources)
+  const feeds = listOfCatalogue(sources)
   if (feeds.some((feed) => isDueSoon(feed, local.now))) return sourceTexts.nextTrySoon
-  const next = soonest(feeds.map((feed) => feed.nextFetchAt))
+  const next = findSoonest(feeds.map((feed) => feed.nextFetchAt))
   return next ? sourceTexts.nextTry(formatTime(next, local)) : ''
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
-import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { callApi, chooseMessage } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -86,7 +86,7 @@ export function useTryAgain(name: string) {
       method: 'POST',
       body: { name },
     }).catch((error: unknown) => {
-      throw new ShownError(shownMessage(error, sourceTexts.notTried), { cause: error })
+      throw new ShownError(chooseMessage(error, sourceTexts.notTried), { cause: error })
     })
     const feed = findFeed(answer)
     if (feed && isDueSoon(feed, new Date())) {

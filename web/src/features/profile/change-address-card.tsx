@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { checkEmail } from '@tidings/contract/validation/email-address'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { changeAddressTexts } from '@tidings/contract/texts/profile'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { chooseAuthMessage } from '#platform/project/auth-message.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -34,7 +34,7 @@ function useChangeAddress() {
     if (problem) return false
     start(async () => {
       const { error: refused } = await project.auth.updateUser({ email: address.trim() })
-      if (refused) throw new ShownError(authMessage(refused, changeAddressTexts.failed))
+      if (refused) throw new ShownError(chooseAuthMessage(refused, changeAddressTexts.failed))
       setAddress('')
       return changeAddressTexts.sent
     }, changeAddressTexts.failed)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { nameDevice } from './device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -20,5 +20,5 @@ it.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(nameDevice(userAgent)).toBe(name)
 })

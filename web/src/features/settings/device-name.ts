@@ -27,7 +27,7 @@ function nameIn(signs: Sign[], userAgent: string): string | null {
 }
 
 /** Such as `Chrome on Windows`. */
-export function deviceName(userAgent: string | null): string {
+export function nameDevice(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`

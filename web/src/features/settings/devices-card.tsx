@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { deviceName } from './device-name.ts'
+import { nameDevice } from './device-name.ts'
 import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { useDevices, type Device } from './use-devices.ts'
 
@@ -59,7 +59,7 @@ function DeviceList({ devices, busy, onEnd }: DeviceListProps) {
   return (
     <ul aria-label={deviceTexts.title} className="flex flex-col divide-y divide-rule">
       {devices.map((device) => {
-        const name = deviceName(device.user_agent)
+        const name = nameDevice(device.user_agent)
         return (
           <li key={device.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">

@@ -3,7 +3,7 @@ import { isAuthError } from '@supabase/auth-js'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { chooseAuthMessage } from '#platform/project/auth-message.ts'
 import type { CodeFactor } from '#platform/session/use-factor-code.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -38,7 +38,7 @@ function toShownError(error: unknown): unknown {
       ? codeTexts.tooMany
       : error.code === 'mfa_factor_name_conflict'
         ? twoStepTexts.nameTaken
-        : authMessage(error, twoStepTexts.addFailed)
+        : chooseAuthMessage(error, twoStepTexts.addFailed)
   return new ShownError(shown, { cause: error })
 }
 

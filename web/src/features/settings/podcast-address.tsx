@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { modelKeys } from '@tidings/contract/limits'
 import { podcastTexts } from '@tidings/contract/texts/podcast'
-import { optionalPart } from '#platform/lazy-part.ts'
+import { loadOptionally } from '#platform/lazy-part.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopiedValue } from './copied-value.tsx'
 
-const QrCode = optionalPart('The QR code', async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = loadOptionally('The QR code', async () => ({
+  default: (await import('./qr-code.tsx')).QrCode,
+}))
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 const daysAway = modelKeys.longestHostedS / 86_400

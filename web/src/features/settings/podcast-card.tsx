@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { podcastTexts } from '@tidings/contract/texts/podcast'
-import { shownMessage } from '#platform/http/api-client.ts'
+import { chooseMessage } from '#platform/http/api-client.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -19,7 +19,7 @@ function MakeAddress({ makeAddress, onMade }: Pick<Podcast, 'makeAddress'> & { o
   const { busy, problem, start } = useAction()
   const make = () =>
     makeAddress().then(onMade, (cause: unknown) => {
-      throw new ShownError(shownMessage(cause, podcastTexts.makeFailed), { cause })
+      throw new ShownError(chooseMessage(cause, podcastTexts.makeFailed), { cause })
     })
   return (
     <>

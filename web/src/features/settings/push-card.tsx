@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, sectionId } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { useLedHere } from '#ui/led-here.ts'
-import { deviceName } from './device-name.ts'
+import { nameDevice } from './device-name.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { usePush } from './use-push.ts'
 
@@ -57,7 +57,7 @@ function BrowserList({ busy, onRemove, push: { devices, isOn } }: BrowserListPro
     <ul aria-label={pushTexts.list} className="flex flex-col divide-y divide-rule border-t border-rule">
       {devices.map((device) => {
         const { createdAt, id, isHere, reachedAt, userAgent } = device
-        const name = deviceName(userAgent)
+        const name = nameDevice(userAgent)
         const reached =
           reachedAt === null ? pushTexts.neverReached : pushTexts.reached(format(reachedAt, 'moment'))
         return (
@@ -107,7 +107,7 @@ export function PushCard() {
   const remove = (device: Push['devices'][number]) =>
     start(async () => {
       await push.remove(device)
-      return pushTexts.removed(deviceName(device.userAgent))
+      return pushTexts.removed(nameDevice(device.userAgent))
     }, pushTexts.removeFailed)
 
   return (

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { codeTexts } from '@tidings/contract/texts/second-step'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { changePasswordTexts } from '@tidings/contract/texts/settings'
-import { authMessage } from '#platform/project/auth-message.ts'
+import { chooseAuthMessage } from '#platform/project/auth-message.ts'
 import { endLastingAccess } from '#platform/project/end-lasting-access.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
@@ -22,7 +22,7 @@ const proofByErrorCode: Partial<Record<string, RequiredProof>> = {
 function readProblem(error: AuthError): string {
   if (error.code === 'current_password_invalid') return changePasswordTexts.currentWrong
   if (error.code === 'reauthentication_not_valid') return codeTexts.wrong
-  return authMessage(error, updatePasswordTexts.failed)
+  return chooseAuthMessage(error, updatePasswordTexts.failed)
 }
 
 /** What has to be proved before the change, if anything, and what was typed for it. */
@@ -38,7 +38,7 @@ function useProof() {
 
   async function sendCode() {
     const { error } = await auth.reauthenticate()
-    if (error) throw new ShownError(authMessage(error, changePasswordTexts.codeNotSent))
+    if (error) throw new ShownError(chooseAuthMessage(error, changePasswordTexts.codeNotSent))
     ask('code')
     throw new ShownError(changePasswordTexts.codeNeeded)
   }

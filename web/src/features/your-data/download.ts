@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { DownloadProgress, IdentityProofBody } from '@tidings/contract/api/personal-data'
 import { AppError } from '@tidings/contract/errors'
 import { yourDataTexts } from '@tidings/contract/texts/your-data'
-import { callApi, openApi, shownMessage } from '#platform/http/api-client.ts'
-import { boundedFetchOfHead } from '#platform/http/bounded-fetch.ts'
+import { callApi, openApi, chooseMessage } from '#platform/http/api-client.ts'
+import { fetchHeadBounded } from '#platform/http/bounded-fetch.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project/project.ts'
 import { saveFile } from '#platform/save-file.ts'
@@ -91,7 +91,7 @@ export async function startDownload(project: Project, proof: IdentityProofBody):
     const answer = await openApi(project, path, {
       method: 'POST',
       body: proof,
-      request: boundedFetchOfHead,
+      request: fetchHeadBounded,
       signal,
     })
     void run(project, answer)
@@ -101,7 +101,7 @@ export async function startDownload(project: Project, proof: IdentityProofBody):
       set({ kind: 'none' })
       throw error
     }
-    endWith(shownMessage(error, yourDataTexts.downloadFailed))
+    endWith(chooseMessage(error, yourDataTexts.downloadFailed))
   }
 }
 

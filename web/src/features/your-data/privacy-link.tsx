@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { optionalPart } from '#platform/lazy-part.ts'
+import { loadOptionally } from '#platform/lazy-part.ts'
 
-const PrivacyNotice = optionalPart('The privacy notice', async () => ({
+const PrivacyNotice = loadOptionally('The privacy notice', async () => ({
   default: (await import('./privacy-notice.tsx')).PrivacyNotice,
 }))
 

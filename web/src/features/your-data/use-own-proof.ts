@@ -3,8 +3,8 @@ import type { AuthError } from '@supabase/auth-js'
 import type { IdentityProofBody } from '@tidings/contract/api/personal-data'
 import { codeTexts } from '@tidings/contract/texts/second-step'
 import { proveIdentityTexts } from '@tidings/contract/texts/your-data'
-import { authMessage } from '#platform/project/auth-message.ts'
-import { codeMessage } from '#platform/session/use-factor-code.ts'
+import { chooseAuthMessage } from '#platform/project/auth-message.ts'
+import { chooseCodeMessage } from '#platform/session/use-factor-code.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
@@ -38,7 +38,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
       start(async () => {
         if (!isAtProject) return confirm({ password })
         const { error } = await auth.signInWithPassword({ ...to, password })
-        refuse(error, (found) => authMessage(found, proveIdentityTexts.failed))
+        refuse(error, (found) => chooseAuthMessage(found, proveIdentityTexts.failed))
         return confirm({})
       }, proveIdentityTexts.failed)
     },
@@ -47,7 +47,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
         const { error } = isAtProject
           ? await auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } })
           : await auth.reauthenticate()
-        refuse(error, (found) => authMessage(found, codeTexts.notSent))
+        refuse(error, (found) => chooseAuthMessage(found, codeTexts.notSent))
         setSentTo(to.email ?? to.phone ?? '')
       }, codeTexts.notSent)
     },
@@ -58,7 +58,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
         const { error } = to.email
           ? await auth.verifyOtp({ email: to.email, token: code, type: 'email' })
           : await auth.verifyOtp({ phone: to.phone ?? '', token: code, type: 'sms' })
-        refuse(error, codeMessage)
+        refuse(error, chooseCodeMessage)
         return confirm({})
       }, proveIdentityTexts.failed)
     },

@@ -20,7 +20,7 @@ export interface BrowserVoice {
 const slowestMsPerCharacter = 140
 const graceMs = 4000
 
-export function browserVoice(synthesis: SpeechSynthesis | undefined): BrowserVoice {
+export function openBrowserVoice(synthesis: SpeechSynthesis | undefined): BrowserVoice {
   // Makes browsers load their voices, which takes a moment.
   synthesis?.getVoices()
   return {

@@ -19,14 +19,14 @@ export function openCallSound(): CallSound | null {
     const context = new AudioContext({ latencyHint: 'interactive' })
     // Refused without a press: the room then reports it.
     context.resume().catch(() => undefined)
-    return throughElement(context)
+    return playThroughElement(context)
   } catch (error) {
     logProblem('This browser does not support audio', error)
     return null
   }
 }
 
-function throughElement(context: AudioContext): CallSound {
+function playThroughElement(context: AudioContext): CallSound {
   const output = context.createGain()
   const stream = context.createMediaStreamDestination()
   const element = new Audio()

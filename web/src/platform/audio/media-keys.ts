@@ -17,7 +17,7 @@ const actionNames: MediaSessionAction[] = [
   'seekforward',
 ]
 
-function actionsFor(player: KeyedPlayer): KeyedActions {
+function listActions(player: KeyedPlayer): KeyedActions {
   return {
     play: () => player.resume(),
     pause: () => player.pause(),
@@ -59,7 +59,7 @@ export class MediaKeys {
     this.#title = title
     session.metadata =
       title === null ? null : new MediaMetadata({ title, artist: 'Tidings', artwork: [artwork] })
-    setActions(session, title === null ? {} : actionsFor(this.#player))
+    setActions(session, title === null ? {} : listActions(this.#player))
   }
 }
 

@@ -21,7 +21,7 @@ export function watchMicrophones(listener: () => void): () => void {
 }
 
 /** The microphone chosen on this device; null for the browser's default. */
-export function chosenMicrophone(): string | null {
+export function recallMicrophone(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

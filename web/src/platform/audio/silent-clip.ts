@@ -6,7 +6,7 @@ const samples = 160
 let url: string | null = null
 
 /** The address of ten silent milliseconds: played inside a press, it lets an element play what is fetched afterwards. */
-export function silentClip(): string {
+export function makeSilentClip(): string {
   if (url) return url
   const view = new DataView(new ArrayBuffer(headerBytes + 2 * samples))
   const write = (at: number, text: string) =>

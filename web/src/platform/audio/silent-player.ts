@@ -4,7 +4,7 @@ import type { SpeechPlayer } from './speech-player.ts'
 const tickMs = 50
 
 /** Keeps time without playing, so that captions continue where the browser has no audio. */
-export function silentPlayer(): SpeechPlayer {
+export function openSilentPlayer(): SpeechPlayer {
   let pushed = 0
   let played = 0
   let lastTickMs = performance.now()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loudness, VoiceActivity } from './voice-activity.ts'
+import { measureLoudness, VoiceActivity } from './voice-activity.ts'
 
 const frameSamples = 320
 let seed = 1
@@ -31,17 +31,17 @@ type Change = { at: number; change: 'start' | 'end' }
 function listen(frames: Int16Array[], playingLevel = 0): Change[] {
   const activity = new VoiceActivity()
   return frames.flatMap((frame, index) => {
-    const change = activity.accept(loudness(frame), index < 50 ? 0 : playingLevel)
+    const change = activity.accept(measureLoudness(frame), index < 50 ? 0 : playingLevel)
     return change ? [{ at: (index + 1) * 20, change }] : []
   })
 }
 
 describe('loudness', () => {
   test('is the root mean square on a scale to 1', () => {
-    expect(loudness(new Int16Array(320))).toBe(0)
-    expect(loudness(new Int16Array(0))).toBe(0)
-    expect(loudness(new Int16Array(320).fill(-32_768))).toBe(1)
-    expect(loudness(new Int16Array(320).fill(3277))).toBeCloseTo(0.1, 3)
+    expect(measureLoudness(new Int16Array(320))).toBe(0)
+    expect(measureLoudness(new Int16Array(0))).toBe(0)
+    expect(measureLoudness(new Int16Array(320).fill(-32_768))).toBe(1)
+    expect(measureLoudness(new Int16Array(320).fill(3277))).toBeCloseTo(0.1, 3)
   })
 })
 

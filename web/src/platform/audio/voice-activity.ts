@@ -17,7 +17,7 @@ const speechOverFloor = 3
 const releaseShare = 0.6
 
 /** Root mean square of PCM16 samples, 0 to 1; 0 for none. */
-export function loudness(samples: Int16Array): number {
+export function measureLoudness(samples: Int16Array): number {
   let squares = 0
   for (const sample of samples) squares += sample * sample
   return samples.length === 0 ? 0 : Math.sqrt(squares / samples.length) / 32_768

@@ -20,7 +20,7 @@ function followedIdsKey(userId: string | undefined) {
 
 type FollowedIds = ReadonlyMap<string, readonly string[]>
 
-async function shown<Answer>(request: Promise<Answer>): Promise<Answer> {
+async function showFailure<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     return await request
   } catch (error) {
@@ -70,13 +70,13 @@ export function useFollowed({ isInList = false, reports }: Wanted) {
 
   async function follow() {
     const [id = ''] = reports
-    const story = await shown(callApi<FollowedStory>(project, `${path}/${id}`, { method: 'PUT' }))
+    const story = await showFailure(callApi<FollowedStory>(project, `${path}/${id}`, { method: 'PUT' }))
     show((all) => all.set(story.id, [...story.reportIds, ...reports]))
     return followTexts.followedAnnounced
   }
 
   async function stop() {
-    await shown(callApi(project, `${path}/${followed}`, { method: 'DELETE' }))
+    await showFailure(callApi(project, `${path}/${followed}`, { method: 'DELETE' }))
     show((all) => all.delete(followed ?? ''))
     return followTexts.stopped
   }

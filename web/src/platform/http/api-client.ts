@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@tidings/contract/api/error-body'
 import { AppError, errorCodes } from '@tidings/contract/errors'
 import { requestTexts } from '@tidings/contract/texts/errors'
-import { boundedFetch } from './bounded-fetch.ts'
+import { fetchBounded } from './bounded-fetch.ts'
 import type { Project } from '../project/project.ts'
 
 type ApiRequest = {
@@ -29,7 +29,7 @@ type Access = Pick<Project, 'accessToken'> & Partial<Pick<Project, 'tokenRefused
 export async function openApi(
   access: Access,
   path: `/api/${string}`,
-  { accept = 'application/json', body, method = 'GET', request = boundedFetch, signal }: ApiRequest = {},
+  { accept = 'application/json', body, method = 'GET', request = fetchBounded, signal }: ApiRequest = {},
 ): Promise<Response> {
   const headers = new Headers({ Accept: accept })
   const token = await access.accessToken()
@@ -59,6 +59,6 @@ export async function callApi<Answer>(
 }
 
 /** The message to show for an error: only an `AppError` is written for people. */
-export function shownMessage(error: unknown, otherwise: string): string {
+export function chooseMessage(error: unknown, otherwise: string): string {
   return error instanceof AppError ? error.message : otherwise
 }

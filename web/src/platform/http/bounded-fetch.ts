@@ -1,16 +1,13 @@
 const timeoutMs = 20_000
 
 /** `fetch` that gives up after 20 s, so that a server that hangs ends as an error people can see. */
-export function boundedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export function fetchBounded(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]
   return fetch(input, { ...init, signal: AbortSignal.any(signals) })
 }
 
 /** The same, but an answer that has begun may take as long as it wants. */
-export async function boundedFetchOfHead(
-  input: RequestInfo | URL,
-  init: RequestInit = {},
-): Promise<Response> {
+export async function fetchHeadBounded(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(new Error('no answer in time')), timeoutMs)
   const signals = [waiting.signal, ...(init.signal ? [init.signal] : [])]

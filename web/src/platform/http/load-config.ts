@@ -1,23 +1,23 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import { hasStoredSession } from '../project/project.ts'
-import { browserStorage } from '../session/session-storage.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { openBrowserStorage } from '../session/session-storage.ts'
+import { fetchBounded } from './bounded-fetch.ts'
 
 const configKey = 'tidings.config'
 
 function rememberConfig(text: string): void {
   try {
-    browserStorage()?.setItem(configKey, text)
+    openBrowserStorage()?.setItem(configKey, text)
   } catch {
     // Storage full or refused: then the app needs the network to start.
   }
 }
 
 /** For who is signed in: without a network there is nothing here for anybody else. */
-function rememberedConfig(): AppConfig | null {
+function recallConfig(): AppConfig | null {
   if (!hasStoredSession()) return null
   try {
-    return JSON.parse(browserStorage()?.getItem(configKey) ?? 'null') as AppConfig | null
+    return JSON.parse(openBrowserStorage()?.getItem(configKey) ?? 'null') as AppConfig | null
   } catch {
     // Storage refused, or something else was stored there.
     return null
@@ -29,8 +29,8 @@ function rememberedConfig(): AppConfig | null {
  * last time for who is signed in. Throws when there is neither.
  */
 export async function loadConfig(): Promise<AppConfig> {
-  const answer = await boundedFetch('/config.json').catch((error: unknown) => {
-    const remembered = rememberedConfig()
+  const answer = await fetchBounded('/config.json').catch((error: unknown) => {
+    const remembered = recallConfig()
     if (!remembered) throw error
     return remembered
   })

@@ -1,4 +1,4 @@
-import { browserStorage } from '../session/session-storage.ts'
+import { openBrowserStorage } from '../session/session-storage.ts'
 
 /** What this device has of one person: their newest history entries, or a subscription to their notifications. */
 type Kept = 'history' | 'push'
@@ -7,7 +7,7 @@ const keys: Record<Kept, string> = { history: 'tidings.kept-for', push: 'tidings
 
 /** Notes whose it is, or that it is nobody's. Throws where storage is refused. */
 export function noteKeptFor(userId: string | null, kept: Kept = 'history'): void {
-  const storage = browserStorage()
+  const storage = openBrowserStorage()
   if (!storage) throw new Error('There is no storage.')
   if (userId === null) storage.removeItem(keys[kept])
   else storage.setItem(keys[kept], userId)
@@ -16,7 +16,7 @@ export function noteKeptFor(userId: string | null, kept: Kept = 'history'): void
 /** Whose it is; null for nobody's. */
 export function readKeptFor(kept: Kept = 'history'): string | null {
   try {
-    return browserStorage()?.getItem(keys[kept]) ?? null
+    return openBrowserStorage()?.getItem(keys[kept]) ?? null
   } catch {
     // Storage refused: then nothing is kept.
     return null

@@ -16,15 +16,15 @@ function isUnreachable({ name, status }: AuthError): boolean {
  * What to show of an authentication error: its own message where the server wrote one, `otherwise` where it did not. The
  * auth client then puts the browser's words ("Failed to fetch"), a parser's, or an empty answer in its place.
  */
-export function authMessage(error: AuthError, otherwise: string): string {
+export function chooseAuthMessage(error: AuthError, otherwise: string): string {
   const { message, name } = error
   if (isUnreachable(error)) return connectionTexts.unreachable
   const isWritten = name !== 'AuthUnknownError' && message !== '{}' && !statusWords.test(message)
   return (isWritten && message) || otherwise
 }
 
-/** As `authMessage`, where the specification has a text also for a server that does not answer: the cause stands beside it. */
-export function authProblem(error: AuthError, otherwise: string): ShownError {
+/** As `chooseAuthMessage`, where the specification has a text also for a server that does not answer: the cause stands beside it. */
+export function toShownError(error: AuthError, otherwise: string): ShownError {
   if (isUnreachable(error)) return new ShownError(otherwise, { beside: connectionTexts.unreachable })
-  return new ShownError(authMessage(error, otherwise))
+  return new ShownError(chooseAuthMessage(error, otherwise))
 }

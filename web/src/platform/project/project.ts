@@ -1,9 +1,9 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { AppConfig } from '@tidings/contract/api/app-config'
-import { boundedFetch } from '../http/bounded-fetch.ts'
+import { fetchBounded } from '../http/bounded-fetch.ts'
 import { logProblem } from '../log.ts'
 import { acceptsSessionFrom } from '../session/recovery-marker.ts'
-import { browserStorage, createSessionStorage } from '../session/session-storage.ts'
+import { openBrowserStorage, createSessionStorage } from '../session/session-storage.ts'
 
 export const sessionKey = 'tidings.session'
 const clientName = 'tidings-web/0.2.0'
@@ -40,12 +40,12 @@ function watchRefusals(auth: Accounts): () => void {
   }
 }
 
-export function projectHeaders(config: AppConfig): Record<string, string> {
+export function makeProjectHeaders(config: AppConfig): Record<string, string> {
   return { apikey: config.publishableKey, 'X-Client-Info': clientName }
 }
 
 /** Absolute, without a slash at its end: a deployment that is its own project says `/`. */
-export function projectUrl(config: AppConfig): string {
+export function findProjectUrl(config: AppConfig): string {
   return new URL(config.projectUrl, location.origin).href.replace(/\/+$/, '')
 }
 
@@ -53,8 +53,8 @@ export function projectUrl(config: AppConfig): string {
  * The token endpoints' answers without `expires_at`, which is by the server's clock: the auth client then reckons it from
  * `expires_in` by this device's, and a clock that is wrong by days neither ends a session nor renews it over and over.
  */
-async function accountsFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const answer = await boundedFetch(input, init)
+async function fetchAccounts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetchBounded(input, init)
   if (!answer.ok) return answer
   const body: unknown = await answer
     .clone()
@@ -66,15 +66,15 @@ async function accountsFetch(input: RequestInfo | URL, init?: RequestInit): Prom
 
 export function openProject(config: AppConfig): Project {
   const auth = new AuthClient({
-    url: `${projectUrl(config)}/auth/v1`,
-    headers: { ...projectHeaders(config), Authorization: `Bearer ${config.publishableKey}` },
+    url: `${findProjectUrl(config)}/auth/v1`,
+    headers: { ...makeProjectHeaders(config), Authorization: `Bearer ${config.publishableKey}` },
     storageKey: sessionKey,
-    storage: createSessionStorage({ storage: browserStorage(), sessionKey, nowMs: () => Date.now() }),
+    storage: createSessionStorage({ storage: openBrowserStorage(), sessionKey, nowMs: () => Date.now() }),
     flowType: 'implicit',
     detectSessionInUrl: (url) => acceptsSessionFrom(url),
     autoRefreshToken: true,
     persistSession: true,
-    fetch: accountsFetch,
+    fetch: fetchAccounts,
   })
   const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? null
   return { config, auth, accessToken, tokenRefused: watchRefusals(auth) }
@@ -83,7 +83,7 @@ export function openProject(config: AppConfig): Project {
 /** A guess for preloading, before there is a client: the session may have expired. */
 export function hasStoredSession(): boolean {
   try {
-    return browserStorage()?.getItem(sessionKey) != null
+    return openBrowserStorage()?.getItem(sessionKey) != null
   } catch {
     // Storage refused: then there is none.
     return false

@@ -4,7 +4,7 @@ import { callApi } from '../http/api-client.ts'
 import { logProblem } from '../log.ts'
 import { noteKeptFor, readKeptFor } from '../offline/kept-for.ts'
 import type { Project } from '../project/project.ts'
-import { browserStorage } from '../session/session-storage.ts'
+import { openBrowserStorage } from '../session/session-storage.ts'
 import { findSubscription, readServerKey, subscribe, unsubscribe } from './browser-push.ts'
 
 type Access = Pick<Project, 'accessToken'>
@@ -21,7 +21,7 @@ export async function addThisBrowser(
   const body = { endpoint, keys, serverKey: readServerKey(subscription) }
   const state = await callApi<PushState>(project, '/api/push/devices', { method: 'PUT', body })
   noteKeptFor(userId, 'push')
-  browserStorage()?.setItem(toldKey, await describeHere(project, subscription))
+  openBrowserStorage()?.setItem(toldKey, await describeHere(project, subscription))
   return state
 }
 
@@ -36,7 +36,7 @@ async function describeHere(project: Access, { endpoint }: PushSubscription): Pr
 
 /** What the server was told last, and then lists no more, was removed there. */
 async function isAsTold(project: Access, subscription: PushSubscription): Promise<boolean> {
-  return browserStorage()?.getItem(toldKey) === (await describeHere(project, subscription))
+  return openBrowserStorage()?.getItem(toldKey) === (await describeHere(project, subscription))
 }
 
 /** At the server alone, before the session ends. Keeps nobody from logging out. */

@@ -17,7 +17,7 @@ export function savedListKey(userId: string | undefined) {
 
 const loadSavedRecords = () => import('../project/records/saved-articles.ts')
 
-async function shown(request: Promise<unknown>): Promise<void> {
+async function showFailure(request: Promise<unknown>): Promise<void> {
   try {
     await request
   } catch (error) {
@@ -64,7 +64,7 @@ export function useSaved({ articleId, row, sentence }: Wanted): Saving {
 
   async function save() {
     const body = sentence === undefined ? {} : { sentence }
-    await shown(
+    await showFailure(
       row
         ? (await loadSavedRecords()).putBackArticle(project, row)
         : callApi<SavedArticle>(project, `/api/saved-articles/${articleId}`, { method: 'PUT', body }),
@@ -75,7 +75,7 @@ export function useSaved({ articleId, row, sentence }: Wanted): Saving {
 
   async function takeOut() {
     const { takeOutArticle } = await loadSavedRecords()
-    await shown(takeOutArticle(project, userId ?? '', articleId))
+    await showFailure(takeOutArticle(project, userId ?? '', articleId))
     show(false)
     return savedTexts.takenOut
   }

@@ -20,7 +20,7 @@ export function readAssurance(user: User): Assurance {
 }
 
 /** The token's assurance level; not aal2 when it cannot be read. */
-function shownAssurance(accessToken: string): unknown {
+function readShownAssurance(accessToken: string): unknown {
   try {
     const payload = accessToken.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -31,13 +31,13 @@ function shownAssurance(accessToken: string): unknown {
   }
 }
 
-function signedIn(
+function signIn(
   state: SessionState,
   { user, access_token: token }: Session,
   recovering: boolean,
 ): SessionState {
   const assurance = readAssurance(user)
-  const awaitsCode = assurance === 'aal2' && shownAssurance(token) !== 'aal2'
+  const awaitsCode = assurance === 'aal2' && readShownAssurance(token) !== 'aal2'
   const next: SessionState = { status: 'signed-in', user, assurance, recovering, awaitsCode }
   const unchanged =
     state.status === 'signed-in' &&
@@ -58,14 +58,14 @@ export function followAuthEvent(
     case 'SIGNED_OUT':
       return { status: 'signed-out' }
     case 'PASSWORD_RECOVERY':
-      return session ? signedIn(state, session, true) : { status: 'signed-out' }
+      return session ? signIn(state, session, true) : { status: 'signed-out' }
     case 'INITIAL_SESSION':
-      return session ? signedIn(state, session, recovering) : { status: 'signed-out' }
+      return session ? signIn(state, session, recovering) : { status: 'signed-out' }
     case 'SIGNED_IN':
     case 'TOKEN_REFRESHED':
     case 'USER_UPDATED':
     case 'MFA_CHALLENGE_VERIFIED':
-      return session ? signedIn(state, session, recovering) : state
+      return session ? signIn(state, session, recovering) : state
     default:
       return state
   }

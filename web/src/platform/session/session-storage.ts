@@ -78,7 +78,7 @@ export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStor
 }
 
 /** The browser's local storage, or null where even touching it throws. */
-export function browserStorage(): TextStorage | null {
+export function openBrowserStorage(): TextStorage | null {
   try {
     return globalThis.localStorage
   } catch {

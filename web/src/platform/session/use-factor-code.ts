@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { codeResendMs } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { codeTexts } from '@tidings/contract/texts/second-step'
-import { authMessage } from '../project/auth-message.ts'
+import { chooseAuthMessage } from '../project/auth-message.ts'
 import { formatMinuteSecond } from '../time/duration.ts'
 import { useAuth } from './session.tsx'
 import { steadyNowMs } from '../time/steady-clock.ts'
@@ -21,8 +21,8 @@ const codeProblems: Record<string, string> = {
 }
 
 /** What to show of a code that was refused. */
-export function codeMessage(error: AuthError): string {
-  return codeProblems[error.code ?? ''] ?? authMessage(error, codeTexts.failed)
+export function chooseCodeMessage(error: AuthError): string {
+  return codeProblems[error.code ?? ''] ?? chooseAuthMessage(error, codeTexts.failed)
 }
 
 /**
@@ -39,7 +39,7 @@ export function useFactorCode({ id: factorId, kind }: CodeFactor, onVerified?: (
   function send() {
     start(async () => {
       const { data, error } = await mfa.challenge({ factorId, channel: 'sms' })
-      if (error) throw new ShownError(authMessage(error, codeTexts.notSent))
+      if (error) throw new ShownError(chooseAuthMessage(error, codeTexts.notSent))
       setChallengeId(data.id)
       setSendAgainMs(steadyNowMs() + codeResendMs)
     }, codeTexts.notSent)
@@ -54,7 +54,7 @@ export function useFactorCode({ id: factorId, kind }: CodeFactor, onVerified?: (
           : await mfa.verify({ factorId, challengeId, code })
       // Taken away from elsewhere: the user is read anew, and perhaps no code is needed any more.
       if (error?.code === 'mfa_factor_not_found') await auth.refreshSession()
-      if (error) throw new ShownError(codeMessage(error))
+      if (error) throw new ShownError(chooseCodeMessage(error))
       await onVerified?.()
     }, codeTexts.failed)
   }

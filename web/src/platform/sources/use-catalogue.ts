@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Catalogue, CatalogueSource } from '@tidings/contract/api/news'
-import { callApi, shownMessage } from '../http/api-client.ts'
+import { callApi, chooseMessage } from '../http/api-client.ts'
 import { useAuth } from '../session/session.tsx'
 
 type Loaded = { sources: readonly CatalogueSource[] | null; problem: string | null }
@@ -18,7 +18,7 @@ export function useCatalogue(): Loaded & { retry: () => void } {
       ({ sources }) => setLoaded({ sources, problem: null }),
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setLoaded({ sources: null, problem: shownMessage(error, 'Could not load the sources.') })
+        setLoaded({ sources: null, problem: chooseMessage(error, 'Could not load the sources.') })
       },
     )
     return () => abort.abort()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SourceCheck } from '@tidings/contract/api/news'
-import { callApi, shownMessage } from '../http/api-client.ts'
+import { callApi, chooseMessage } from '../http/api-client.ts'
 import { describeCheck } from './describe-catalogue.ts'
 import { useAuth } from '../session/session.tsx'
 
@@ -25,7 +25,7 @@ export function useSourceCheck(text: string): Checked | null {
         setChecked({ typed, text: describeCheck(check), isProblem: check.error !== null })
       } catch (error) {
         if (abort.signal.aborted) return
-        const reason = shownMessage(error, 'Could not check this source.')
+        const reason = chooseMessage(error, 'Could not check this source.')
         setChecked({ typed, text: reason, isProblem: false })
       }
     }

@@ -1,12 +1,12 @@
 import { timezones } from '@tidings/contract/predefined'
 
-export function browserTimezone(): string {
+export function readBrowserTimezone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The fixed list, with the person's own and the browser's zone when they are others, and a way to choose none. */
-export function timezoneChoices(current: string): { value: string; label: string }[] {
-  const zones = new Set<string>([...timezones, browserTimezone(), current].filter((zone) => zone !== ''))
+export function listTimezones(current: string): { value: string; label: string }[] {
+  const zones = new Set<string>([...timezones, readBrowserTimezone(), current].filter((zone) => zone !== ''))
   const named = [...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   return [{ value: '', label: 'Not set' }, ...named]
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import { addUniqueText, includesText, toggleText } from './unique-texts.ts'
 
@@ -89,7 +89,7 @@ function Chip({ item, pressed, onPress }: { item: string; pressed: boolean; onPr
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={classes(
+      className={joinClasses(
         'min-h-11 max-w-full rounded-[1.375rem] border px-4 py-1 text-sm font-medium wrap-anywhere',
         pressed ? 'border-ink bg-ink text-paper' : 'border-edge bg-sheet hover:bg-sunk',
       )}

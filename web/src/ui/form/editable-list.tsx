@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import { Icon } from '../icon.tsx'
 import { addUniqueText, includesText, removeText } from './unique-texts.ts'
@@ -56,7 +56,7 @@ export function EditableList(props: EditableListProps) {
               ref={input}
               type="text"
               list={listId}
-              className={classes(controlClasses, 'min-w-0 flex-1 basis-48')}
+              className={joinClasses(controlClasses, 'min-w-0 flex-1 basis-48')}
               value={typed}
               placeholder={props.placeholder}
               autoComplete="off"

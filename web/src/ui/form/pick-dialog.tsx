@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { Dialog } from '../dialog.tsx'
 import { SelectField, type Choice } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -81,7 +81,7 @@ export function PickDialog(props: PickDialogProps) {
                 <Button
                   compact
                   look={isChosen ? 'primary' : 'secondary'}
-                  className={classes('min-h-11 shrink-0')}
+                  className={joinClasses('min-h-11 shrink-0')}
                   aria-pressed={isChosen}
                   aria-label={`Choose ${name}`}
                   onClick={() => onToggle(name)}

@@ -1,13 +1,13 @@
 /** Adds `text` trimmed; empty ones and those there already (whatever their case) leave the list as it was. */
 export function addUniqueText(texts: readonly string[], text: string): string[] {
-  const trimmed = canonical(text)
+  const trimmed = toComparable(text)
   if (trimmed === '' || includesText(texts, trimmed)) return [...texts]
   return [...texts, trimmed]
 }
 
 export function includesText(texts: readonly string[], text: string): boolean {
-  const wanted = canonical(text).toLocaleLowerCase()
-  return texts.some((existing) => canonical(existing).toLocaleLowerCase() === wanted)
+  const wanted = toComparable(text).toLocaleLowerCase()
+  return texts.some((existing) => toComparable(existing).toLocaleLowerCase() === wanted)
 }
 
 export function removeText(texts: readonly string[], text: string): string[] {
@@ -15,7 +15,7 @@ export function removeText(texts: readonly string[], text: string): string[] {
 }
 
 /** One form for what looks the same; half a surrogate pair is no text. */
-function canonical(text: string): string {
+function toComparable(text: string): string {
   return text.toWellFormed().normalize('NFC').trim()
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { sectionId } from './card.tsx'
 
 /** More of them would fill a phone's screen, and open there with a press. */
@@ -23,7 +23,7 @@ export function PageSections({ label, titles }: { label: string; titles: readonl
           {label}
         </Button>
       ) : null}
-      <ul className={classes('-mx-2.5 flex flex-wrap', folds && !isOpen && 'max-sm:hidden')}>
+      <ul className={joinClasses('-mx-2.5 flex flex-wrap', folds && !isOpen && 'max-sm:hidden')}>
         {titles.map((title) => (
           <li key={title}>
             <a

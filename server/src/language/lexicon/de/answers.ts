@@ -1,11 +1,11 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { AnswerWords } from '../answers.ts'
 
 const then = '(?: (?:jetzt|nun|dann|danach|nachher|noch|weiter|als nachstes))'
 
 export const answers: AnswerWords = {
   asks: {
-    next: anyPattern([
+    next: joinPatterns([
       `was (?:passiert|geschieht|folgt|kommt|wird)(?: denn| da)*${then}+`,
       `was (?:wird|soll)(?: da)?${then}* (?:passieren|geschehen|folgen|kommen)`,
       `wie geht ?(?:es|s|das|die sache)(?: denn| da)*${then}* weiter`,
@@ -14,7 +14,7 @@ export const answers: AnswerWords = {
       'was (?:jetzt|nun|dann)',
       '(?:jetzt|nun) was(?! )',
     ]),
-    words: anyPattern([
+    words: joinPatterns([
       'was (?:sagt|sagte|sagen|sagten|meint|meinte|meinen)',
       'was (?:hat|haben|hatte|hatten)(?: \\S+){1,4} (?:gesagt|gemeint)',
       'wie (?:reagiert|reagierte|reagieren|reagierten|erklart|erklarte|erklaren)',
@@ -29,7 +29,7 @@ export const answers: AnswerWords = {
     place: 'wo|woher|wohin',
     person: 'wer|wen|wem|wessen|wie(?= (?:heisst|heißt|heissen|heißen|hiess|hieß))',
     reason: 'warum|wieso|weshalb|woran|wodurch|aus welchem grund|was ist der grund|wie kam es|ursache|grund',
-    state: anyPattern([
+    state: joinPatterns([
       'was ist (?:los|falsch|verkehrt) mit',
       'wie (?:ging|geht)(?: \\S+){1,4} aus',
       'wie (?:ist|sind)(?: \\S+){1,4} (?:ausgegangen|geendet)',
@@ -39,7 +39,7 @@ export const answers: AnswerWords = {
     ]),
   },
   age: '\\d{1,3} jahre(?: alt)?|im alter|\\d{1,3}-?jahrig\\w*|ist \\d{2}(?=[.,])|(?<=, )\\d{2}(?=,)',
-  time: anyPattern([
+  time: joinPatterns([
     'gestern',
     'heute',
     'morgen',
@@ -57,14 +57,14 @@ export const answers: AnswerWords = {
   place: 'in|im|bei|an|am|auf|aus|nach|von|vor|nahe',
   reason: 'weil|da|wegen|grund|grunde|ursache|denn|durch|aufgrund|nachdem|infolge|schuld|daher|gegen',
   moments: 'jetzt nun dann danach momentan',
-  notYet: anyPattern([
+  notYet: joinPatterns([
     'noch (?:nicht|kein\\w*|unklar|offen|unbekannt)',
     'bislang (?:nicht|kein\\w*|unklar)',
     'bisher (?:nicht|kein\\w*|unklar)',
   ]),
   weather:
     'wetter wettervorhersage temperatur temperaturen grad sonnig regen regnet schauer schnee schneefall frost nebel bewolkt windig boen',
-  goodNews: anyPattern([
+  goodNews: joinPatterns([
     '(?:(?:eine|ein paar|nur|die|irgendwelche) )*(?:guten?|schonen?|frohen?|positiven?)' +
       ' (?:nachrichten?|meldung(?:en)?|geschichten?|neuigkeit(?:en)?)',
     '(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches)',

@@ -1,15 +1,15 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
-  opener: anyPattern([
+  opener: joinPatterns([
     '(?:und |aber )?(?:was ist mit|wie ist es mit|wie sieht es aus mit|wie steht es um|wie steht es mit' +
       '|was gibt es zu)',
     'und(?: dann| jetzt| nun| auch)?',
     'auch',
   ]),
   no: 'nein nein|nein|nee|falsch|nicht das',
-  meant: anyPattern([
+  meant: joinPatterns([
     '(?:entschuldigung |eigentlich )?' +
       '(?:ich meinte|ich meine|ich habe nach|ich hatte|ich wollte|gemeint (?:war|ist)|ich sagte|ich rede von' +
       '|ich spreche von|eher|lieber)',
@@ -17,13 +17,13 @@ export const followUps: FollowUpWords = {
     'eigentlich',
     'sondern',
   ]),
-  repair: anyPattern([
+  repair: joinPatterns([
     'ich meine',
     'ich meinte',
     'nein warte',
     '(?:entschuldigung|sorry|pardon|quatsch)(?= (?:wie|wer|was|wann|wo|warum|wieso|welche\\S*|ist|sind|hat))',
   ]),
-  except: anyPattern([
+  except: joinPatterns([
     '(?:außer|ausser)(?! (?:kontrolle|gefecht|betrieb|atem|dienst|frage|kraft|sich))',
     'ausgenommen',
     'ich will (?:nichts|kein|keine|keinen)(?: (?:uber|von|zu))?',
@@ -49,7 +49,7 @@ export const followUps: FollowUpWords = {
   clitic: 'dazu|daruber|darueber|hierzu|da(?= (?:los|passiert|geschehen|gewesen|vorgefallen))',
   pronouns: 'er|ihn|ihm|(?<=(?:hat|ist|war|wird|wurde|kann|muss|soll|hatte) )sie',
   impersonal: 'er sie es',
-  more: anyPattern([
+  more: joinPatterns([
     '(?:(?:erzahle?n?|sage?n?|gib|geben)(?: sie)?(?: mir| uns)? )?(?:noch )?mehr(?: details| einzelheiten)?',
     '(?:mach(?:e|en sie)? )?weiter',
     'details',
@@ -72,7 +72,7 @@ export const followUps: FollowUpWords = {
     'letzte[nrms]?',
   ],
   one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: vor)?(?: noch ?mal)?(?: bitte)?',
-  whoSaysSo: anyPattern([
+  whoSaysSo: joinPatterns([
     '(?:wer|welche zeitung) (?:sagt|schreibt|meldet|berichtet|behauptet) (?:das|dies)',
     'wer hat das (?:gesagt|geschrieben|gemeldet|berichtet)',
     'laut wem',
@@ -84,7 +84,7 @@ export const followUps: FollowUpWords = {
   whenIt:
     '(?:wann|warum|wieso|weshalb|wo) (?:ist|war|wird|hat|soll|endet|beginnt|begann|passierte|fing|kommt|geht)' +
     ' (?:es|das|dies)',
-  questions: anyPattern([
+  questions: joinPatterns([
     'wie ?(?:viele?|hoch|lange?|groß|gross|weit|oft|stark|teuer|alt)',
     'wer(?! (?:ist|war)(?![^ ]))',
     'wen',
@@ -97,7 +97,7 @@ export const followUps: FollowUpWords = {
     'weshalb',
     'welche[rsnm]?',
   ]),
-  asks: anyPattern([
+  asks: joinPatterns([
     'warum',
     'wieso',
     'weshalb',
@@ -117,7 +117,7 @@ export const followUps: FollowUpWords = {
   ]),
   weakAsks: 'was|wie|welche|welcher|ist|war|hat|kann|wird',
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
-  briefing: anyPattern([
+  briefing: joinPatterns([
     '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)',
     'das wichtigste',
     'bring(?:e|en sie)? mich auf den (?:neuesten|neusten|aktuellen|letzten) stand',
@@ -125,7 +125,7 @@ export const followUps: FollowUpWords = {
     'was liegt an',
     'was gibt s',
   ]),
-  else: anyPattern([
+  else: joinPatterns([
     '(?:was|etwas|gibt es) (?:sonst )?noch(?: neues)?',
     'was sonst',
     '(?:gibt es )?(?:sonst )?noch (?:was|etwas|neues|mehr)',
@@ -140,7 +140,7 @@ export const followUps: FollowUpWords = {
   count:
     'wie ?viele (?:neue |neuen )?(?:meldungen|artikel|nachrichten|berichte|geschichten|beitrage|schlagzeilen)' +
     '(?: gibt es| gab es| hast du| haben sie)?',
-  compare: anyPattern([
+  compare: joinPatterns([
     'was (?:sagen|schreiben|melden|berichten) (?:die |deine |ihre )?(?:quellen|zeitungen)',
     '(?:worin|wie) unterscheiden sich (?:die )?(?:quellen|zeitungen|berichte)',
     'welche (?:quellen|zeitungen) berichten',

@@ -1,7 +1,7 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { OwnPlaceWords } from '../own-place.ts'
 
-const place = anyPattern([
+const place = joinPatterns([
   'stadt',
   'ort',
   'dorf',
@@ -22,7 +22,7 @@ const place = anyPattern([
 ])
 
 export const ownPlace: OwnPlaceWords = {
-  here: anyPattern([
+  here: joinPatterns([
     `(?:(?:hier )?(?:in|aus|von|uber|zu|um|fur) )?(?:mein|unser)(?:er|em|en|e)? (?:eigenen )?(?:${place})`,
     '(?:hier )?bei (?:mir|uns)(?: (?:zu hause|zuhause|daheim|hier|vor ort|um die ecke' +
       '|in der (?:nahe|gegend|region|umgebung|stadt)))?',

@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -13,7 +13,7 @@ export const questions: QuestionWords = {
   `,
   asking: 'hat haben wird werden sagt sagen sagte macht machen ich du man es gibt',
   everywhere: 'welt',
-  courtesies: anyPattern([
+  courtesies: joinPatterns([
     'wenn es (?:dir|ihnen) nichts ausmacht',
     'wenn es geht',
     'in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)',
@@ -24,7 +24,7 @@ export const questions: QuestionWords = {
     'diejenige derjenige ahm eh sag mal denn eigentlich halt eben also ja doch na nur bloss ding sache',
   smallTalk: {
     hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
-    thanks: anyPattern([
+    thanks: joinPatterns([
       '(?:(?:ok|okay|nein|ja|super|alles klar) )*(?:danke(?: (?:schon|dir|ihnen|sehr|vielmals))?|vielen dank' +
         '|dankeschon|besten dank)(?: (?:das war s|das war alles|das reicht|tschuss))*',
       'das war (?:s|alles)(?: fur heute)?',
@@ -38,7 +38,7 @@ export const questions: QuestionWords = {
       'schon gut',
     ]),
     bye: 'tschuss|tschuß|auf wieder(?:sehen|horen)|bis (?:bald|morgen|spater|dann)|gute nacht|ciao|servus',
-    self: anyPattern([
+    self: joinPatterns([
       '(?:wer|was) (?:bist du|sind sie)',
       'wie geht(?: es| s)?(?: dir| ihnen| euch)?',
       'wie (?:heißt|heisst|heißen|heissen) (?:du|sie)',
@@ -47,14 +47,14 @@ export const questions: QuestionWords = {
       'hilfe',
       'hilf mir',
     ]),
-    time: anyPattern([
+    time: joinPatterns([
       'wie ?viel uhr (?:ist es|haben wir)(?: jetzt)?',
       'wie spat (?:ist es|haben wir es)(?: jetzt| gerade)?',
       'welche[rns]? (?:tag|datum) (?:ist|haben wir)(?: heute)?',
       'der wievielte ist heute',
       'was ist heute fur ein tag',
     ]),
-    other: anyPattern([
+    other: joinPatterns([
       '(?:erzahle?n?|sag)(?: sie)?(?: mir| uns)? (?:einen|eine|noch einen|ein) (?:witz|gedicht|ratsel|marchen)',
       'bring mich zum lachen',
       'sing(?: .*)?',

@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -36,7 +36,7 @@ export const sentences: SentenceWords = {
   titles: 'herr frau',
   boilerplate:
     'mehr zum thema|(?:im )?live-?(?:ticker|blog)\\b|verfolgen sie|alle entwicklungen im|weiterlesen|lesen sie',
-  toCome: anyPattern([
+  toCome: joinPatterns([
     '(?:wird|werden|würde|würden|soll|sollen|will|wollen|dürfte|dürften)',
     'plan(?:t|en)',
     'geplant',

@@ -1,11 +1,11 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { isProperName, type SpokenForms } from '../spoken-forms.ts'
 
 const ordinals =
   'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste zweiundzwanzigste dreiundzwanzigste vierundzwanzigste fünfundzwanzigste sechsundzwanzigste siebenundzwanzigste achtundzwanzigste neunundzwanzigste dreißigste einunddreißigste'.split(
     ' ',
   )
-const months = anyPattern([
+const months = joinPatterns([
   'Januar',
   'Jänner',
   'Februar',
@@ -29,7 +29,7 @@ const numbered = new Set(
   'Teil Kapitel Band Akt Phase Typ Artikel Klasse Gruppe Liga Stufe Bundesliga'.split(' '),
 )
 
-function daysAsWords(): [RegExp, string][] {
+function spellOutDays(): [RegExp, string][] {
   return ordinals.flatMap((ordinal, at): [RegExp, string][] => {
     const day = `(?<![\\d.])${at + 1}\\.(?=[\\s\\u00a0]+(?:${months}))`
     const declined = '(?<=\\b(?:am|vom|zum|beim|im|dem|den|des|ab|bis|seit|bis zum)[\\s\\u00a0])'
@@ -120,7 +120,7 @@ export const spoken: SpokenForms = {
     [/(?<![\d.])(\d{1,2})[.:](\d{2})\sUhr/g, '$1 Uhr $2'],
     // A score: clock times have been taken out.
     [/(?<![\d:.])(\d{1,2}):(\d)(?![\d:])/g, '$1 zu $2'],
-    ...daysAsWords(),
+    ...spellOutDays(),
   ],
   worldWar: 'Weltkrieg',
   roman: (value, { before }) => {

@@ -1,11 +1,11 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { AnswerWords } from '../answers.ts'
 
 const then = '(?: (?:now|next|then|afterwards|after (?:that|this)|from here|from now on))'
 
 export const answers: AnswerWords = {
   asks: {
-    next: anyPattern([
+    next: joinPatterns([
       `what(?: will)? happens?${then}*`,
       `what (?:will )?(?:comes?|follows?)${then}+`,
       `what (?:s|is) (?:going|supposed|expected|likely|due) to (?:happen|come|follow)${then}*`,
@@ -15,7 +15,7 @@ export const answers: AnswerWords = {
       `how (?:does|do|will|might|could) (?:it|this|that|things|the story) (?:go on|continue|end|develop|play out)${then}*`,
       'where (?:does|do|will) (?:it|this|that|things|they) go from here',
     ]),
-    words: anyPattern([
+    words: joinPatterns([
       'what (?:did|does|do|has|have|had|is|are) (?:\\S+ ){1,4}(?:say|says|said|saying|think)',
       'how (?:did|does|do|has|have) (?:\\S+ ){1,4}(?:react|reacted|respond|responded|explain|explained)',
     ]),
@@ -24,7 +24,7 @@ export const answers: AnswerWords = {
       '(?:for )?how long(?! (?:is|are|was|were) the )|how many (?:minutes|hours|days|weeks|months|years)',
     count: 'how many',
     money: 'how much money|cost|costs|price|worth|how expensive',
-    number: anyPattern([
+    number: joinPatterns([
       'how (?:much|old|far|big|high|tall|deep|large|fast|strong|accurate|late|windy|warm|cold)',
       'what (?:age|share|percentage|number)',
       'score',
@@ -34,7 +34,7 @@ export const answers: AnswerWords = {
     place: 'where',
     person:
       'who|whom|whose|which (?:man|woman|person)|what (?:is|s|was|are|were) (?:(?:his|her|its|their) names?|(?:he|she|it|they)(?= (?:called|named)))',
-    reason: anyPattern([
+    reason: joinPatterns([
       'why',
       'how come',
       'what (?:caused|led to|is the reason|was the reason)',
@@ -46,14 +46,14 @@ export const answers: AnswerWords = {
       'reason',
       'caused?',
     ]),
-    state: anyPattern([
+    state: joinPatterns([
       'what(?: s| is) (?:wrong|the matter|up) with',
       'how did(?: \\S+){1,4} (?:end|finish|turn out)',
       '(?:is|are|was|were|has|have|did|does|do|will|can)' +
         '(?: \\S+){0,4} (?:still|yet|over|off|again|finished|any ?more|any longer|through|back|open|closed|working)',
     ]),
   },
-  age: anyPattern([
+  age: joinPatterns([
     'years old',
     'aged',
     'at the age of',
@@ -64,7 +64,7 @@ export const answers: AnswerWords = {
     'is \\d{2}(?=[.,])',
     '(?<=, )\\d{2}(?=,)',
   ]),
-  time: anyPattern([
+  time: joinPatterns([
     'yesterday',
     'today',
     'tomorrow',
@@ -81,7 +81,7 @@ export const answers: AnswerWords = {
   ]),
   beforeTimeSpan: 'in|until|till|by|from|since|before|after|within|for|another',
   place: 'in|at|near|on|off|from|to|outside|across|towards|above',
-  reason: anyPattern([
+  reason: joinPatterns([
     'because',
     'because of',
     'due to',
@@ -108,7 +108,7 @@ export const answers: AnswerWords = {
     "not yet|n[’']t yet|yet to|so far (?:no|not)|(?:still|as yet) (?:unclear|unknown|no)|not (?:immediately )?(?:known|clear)",
   weather:
     'weather forecast temperature temperatures degrees sunny sunshine rain rainy showers snow snowfall frost fog cloudy windy gusts',
-  goodNews: anyPattern([
+  goodNews: joinPatterns([
     '(?:(?:a|any|some|something|only|just|the|one) )*(?:good|nice|happy|positive|cheerful|uplifting)' +
       ' (?:news|story|stories|things?|one)',
     '(?:something|anything) (?:good|nice|positive|cheerful|uplifting|happy)',

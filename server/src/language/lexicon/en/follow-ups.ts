@@ -1,11 +1,11 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
   opener: '(?:and |or |so |but )?(?:what about|how about|what of|as for)|and(?: then| now| also)?|also',
   no: 'no no|no|nope|not that|wrong',
-  meant: anyPattern([
+  meant: joinPatterns([
     '(?:sorry |actually |well )?(?:i meant|i mean|i was asking about|i said|i wanted|id like|i would like|rather)' +
       '(?: to say| to ask about| to know about)?',
     'sorry',
@@ -14,7 +14,7 @@ export const followUps: FollowUpWords = {
   ]),
   repair:
     'i mean|no wait|wait no|scratch that|sorry(?= (?:what|how|who|when|where|why|which|is|are|did|has|was|were))',
-  except: anyPattern([
+  except: joinPatterns([
     'except for',
     'except',
     'apart from',
@@ -36,7 +36,7 @@ export const followUps: FollowUpWords = {
   ]),
   without: 'without|not about|not from|not any|not|no|minus|skip',
   instead: 'but|instead|only|just|rather',
-  anaphor: anyPattern([
+  anaphor: joinPatterns([
     '(?:about|on|to|of|with|for) (?:it|that|this|them|him|her)',
     '(?:reports?|covers?|reported|covered|sees?|tells?) (?:it|that|this)',
     '(?<=(?:on|up|happened|happening|wrong|new|latest) )(?:over |down |up )?there',
@@ -44,7 +44,7 @@ export const followUps: FollowUpWords = {
   clitic: never,
   pronouns: 'he|she|they|him|them',
   impersonal: 'they say|do they say',
-  more: anyPattern([
+  more: joinPatterns([
     '(?:(?:tell|give|read|say)(?: me)? |some )?(?:more|further|the rest)(?: details?| information)?',
     'go on',
     'continue',
@@ -58,7 +58,7 @@ export const followUps: FollowUpWords = {
     '(?:about |on |of |from )?(?:the |number )?',
   ordinals: ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th', 'fifth|5th', 'sixth|6th', 'last'],
   one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: please)?',
-  whoSaysSo: anyPattern([
+  whoSaysSo: joinPatterns([
     '(?:who|which paper|which source) (?:says|said|reports|reported|writes|wrote|told you) (?:that|this|so|it)',
     'says who',
     'according to whom?',
@@ -70,7 +70,7 @@ export const followUps: FollowUpWords = {
   whenIt:
     '(?:when|why|where|how|since when|how come) (?:does|did|is|was|will|has|can|could|should|would)' +
     ' (?:it|that|this)(?! (?:true|raining|snowing|that|possible|so|called)(?![^ ]))',
-  questions: anyPattern([
+  questions: joinPatterns([
     'how (?:many|much|long|old|big|far|high|strong|bad|often|come)',
     'who(?! (?:is|s|was)(?![^ ]))',
     'whose',
@@ -79,7 +79,7 @@ export const followUps: FollowUpWords = {
     'why',
     'which',
   ]),
-  asks: anyPattern([
+  asks: joinPatterns([
     'why',
     'who',
     'whom',
@@ -97,7 +97,7 @@ export const followUps: FollowUpWords = {
   ]),
   weakAsks: 'what|how|which|is|was|are|were|did|does|has|have|will|can|could',
   it: 'he|she|it|they|that|this|those|these|him|her|them',
-  briefing: anyPattern([
+  briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',
     'what (?:matters|is important)(?: today)?',
     'catch me up',
@@ -107,7 +107,7 @@ export const followUps: FollowUpWords = {
     'what s up',
     'what s on',
   ]),
-  else: anyPattern([
+  else: joinPatterns([
     '(?:what|anything|something|whats|what s) else(?: is new| is there| happened)?',
     'any other news',
     'other news',
@@ -121,12 +121,12 @@ export const followUps: FollowUpWords = {
   ]),
   again: 'again|once more|one more time',
   repeat: '(?:repeat|say)(?: (?:that|it))?(?: again)?',
-  count: anyPattern([
+  count: joinPatterns([
     'how many (?:new |different )?(?:stories|story|articles|reports|news items|news|items|headlines|pieces)' +
       '(?: are there| do you have| have you got| were there| have there been)?',
     'how much news(?: is there)?',
   ]),
-  compare: anyPattern([
+  compare: joinPatterns([
     '(?:compare )?what (?:do |did )?(?:the |your )?(?:sources|papers|outlets)' +
       ' (?:say|report|write|tell|differ|disagree)(?: in)?',
     '(?:how |where )?do (?:the |your )?(?:sources|papers|outlets) (?:differ|disagree)(?: in)?',

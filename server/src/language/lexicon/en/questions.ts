@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -12,7 +12,7 @@ export const questions: QuestionWords = {
     think thinks doing tell happening happened
   `,
   everywhere: 'world planet',
-  courtesies: anyPattern([
+  courtesies: joinPatterns([
     'if you (?:dont|don t|do not|wouldnt|wouldn t) mind',
     'if you (?:can|could|please|like)',
     'i (?:was|am|m) (?:just )?wondering(?: if| what)?',
@@ -27,7 +27,7 @@ export const questions: QuestionWords = {
     'one ones yeah yep like thing things stuff anyway actually really hey only oh wow gosh guys kind sort bit lot',
   smallTalk: {
     hello: '(?:hello|hi|hey|good (?:morning|afternoon|evening))(?: there| tidings| again)?',
-    thanks: anyPattern([
+    thanks: joinPatterns([
       '(?:(?:ok|okay|great|perfect|no|yes) )*(?:thank you|thanks|cheers|thx)' +
         '(?: (?:a lot|so much|very much|again|that s (?:all|it|enough)|for (?:today|now)|bye))*',
       'that s (?:all|it|enough)(?: for (?:today|now|me))?',
@@ -42,7 +42,7 @@ export const questions: QuestionWords = {
       'wonderful',
     ]),
     bye: '(?:bye|good ?bye|good night|see you)(?: bye| later| soon| tomorrow| then)?',
-    self: anyPattern([
+    self: joinPatterns([
       '(?:who|what|how) are you(?: doing)?(?: today)?',
       'how s it going',
       'what(?: can| do) you do',
@@ -52,13 +52,13 @@ export const questions: QuestionWords = {
       'how do you work',
       'help(?: me)?',
     ]),
-    time: anyPattern([
+    time: joinPatterns([
       'what time is it(?: now)?',
       'what(?: s| is) the time',
       'what(?: day| date) is (?:it|today)(?: today)?',
       'what(?: s| is) (?:the|today s) date(?: today)?',
     ]),
-    other: anyPattern([
+    other: joinPatterns([
       'tell me (?:a|another|some) (?:joke|jokes|poem|riddle|fairy tale|bedtime story)',
       'make me laugh',
       'sing(?: .*)?',

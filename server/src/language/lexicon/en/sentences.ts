@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -39,7 +39,7 @@ export const sentences: SentenceWords = {
   titles: 'dr mr mrs ms sir prof',
   boilerplate:
     'read more|continue reading|(?:\\w+: )?(?:follow|watch|join) (?:\\S+ ){0,5}live\\b|(?:live|latest) updates?\\b|keep up with|as it happens\\b|click here|sign up|subscribe|follow us|the post\\b.*\\bappeared first|photo\\b|image\\b|advertisement|©',
-  toCome: anyPattern([
+  toCome: joinPatterns([
     "(?:will|won[’']t|shall|would)",
     '(?:is|are|was|were) (?:to|due|set|expected|scheduled|planned|likely)',
     'expects?',

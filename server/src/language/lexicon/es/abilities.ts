@@ -1,21 +1,21 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
 export const abilities: AbilityWords = {
-  shorter: anyPattern([
+  shorter: joinPatterns([
     '(?:un poco )?mas (?:corto|breve)',
     'en (?:corto|breve|resumen)',
     'resume(?:lo)?',
     'en una frase',
     '(?:es |fue )?demasiado largo',
   ]),
-  simpler: anyPattern([
+  simpler: joinPatterns([
     'explica(?:me)?(?:lo)?(?: eso)? (?:mas )?(?:facil|sencillo|simple|simplemente)',
     '(?:un poco )?mas (?:facil|sencillo|simple)',
     '(?:explica(?:me)?(?:lo)? )?en palabras (?:sencillas|simples)',
     'no (?:lo )?(?:entiendo|entendi)',
   ]),
-  readAll: anyPattern([
+  readAll: joinPatterns([
     '(?:lee|lea|leeme|leame|leelo|lealo)' +
       ' ?(?:(?:todo )?el articulo(?: entero| completo)?|todo|(?:toda )?la noticia(?: entera| completa)?|el texto)?' +
       '(?: entero| completo)?',
@@ -26,20 +26,20 @@ export const abilities: AbilityWords = {
     '(?:guardar?|guarde|guarda(?:me)?(?:lo|la)|guarde(?:me)?(?:lo|la))' +
     '(?: (?:esto|eso|este articulo|ese articulo|esta noticia|el articulo|la noticia|la respuesta))?' +
     '(?: para (?:mi|luego|mas tarde|despues))?',
-  follow: anyPattern([
+  follow: joinPatterns([
     '(?:sigue|siga|seguir) (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)' +
       '|la (?:historia|noticia))',
     '(?:mantenme|mantengame) (?:informad[oa]|al tanto|al dia)(?: de (?:esto|eso))?',
     '(?:avisame|aviseme|dime|digame) (?:si|cuando) (?:hay|haya) (?:algo nuevo|algo mas|novedades|noticias|mas)',
   ]),
-  unfollow: anyPattern([
+  unfollow: joinPatterns([
     '(?:deja|deje|dejar|para|pare) de (?:seguir (?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)' +
       '|la (?:historia|noticia))|seguir(?:lo|la)|(?:avisarme|informarme))',
     '(?:ya )?no (?:sigas|siga) (?:mas )?' +
       '(?:esto|eso|est[ae] (?:historia|noticia|tema|caso)|el (?:tema|caso)|la (?:historia|noticia))(?: mas)?',
     'no (?:me avises|me avise) mas',
   ]),
-  followed: anyPattern([
+  followed: joinPatterns([
     '(?:que|a que) (?:estoy siguiendo|sigo)(?: ahora)?',
     '(?:que|cuales) (?:noticias|historias|temas|casos) (?:estoy siguiendo|sigo)(?: ahora)?',
     '(?:dime|digame|muestrame|muestreme) (?:que|lo que) (?:sigo|estoy siguiendo)',
@@ -49,7 +49,7 @@ export const abilities: AbilityWords = {
     'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?' +
     '|habla de (?:esto|eso|ello)))?',
   changes: 'que ha cambiado(?: desde entonces)?|que cambio|que hay (?:de )?distinto',
-  whatIsNew: anyPattern([
+  whatIsNew: joinPatterns([
     '(?:que hay de|algo|hay algo|que) nuevo',
     'que novedades hay',
     'hay novedades',
@@ -60,7 +60,7 @@ export const abilities: AbilityWords = {
     '|quiero(?: oir| escuchar)?)? ?(?:mi|el)' +
     ' (?:(?:resumen|informe|briefing|boletin) (?:del dia|de hoy|diario|de la manana|personal|de noticias)|briefing' +
     '|boletin)(?: de hoy)?',
-  spell: anyPattern([
+  spell: joinPatterns([
     '(?:deletrea(?:me|lo|la)?|deletree(?:me|lo|la)?|deletrear)(?: (?<name>.+?))?',
     'como se (?:escribe|deletrea)(?: (?<name>.+))?',
   ]),

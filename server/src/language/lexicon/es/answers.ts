@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { AnswerWords } from '../answers.ts'
 
 const later = '(?: (?:luego|despues|entonces|a continuacion))'
@@ -6,7 +6,7 @@ const then = '(?: (?:ahora|luego|despues|entonces|a continuacion|a partir de aho
 
 export const answers: AnswerWords = {
   asks: {
-    next: anyPattern([
+    next: joinPatterns([
       `que (?:pasa|sucede|ocurre)${later}+`,
       `que (?:viene|sigue)${then}+`,
       `que (?:va a|puede) (?:pasar|suceder|ocurrir|venir)${then}*`,
@@ -16,12 +16,12 @@ export const answers: AnswerWords = {
       'cuales (?:son|seran) los (?:proximos|siguientes) pasos',
       `como (?:sigue|continua|seguira|continuara|acabara|va a acabar|terminara)(?: (?:esto|eso|la cosa|la historia))?${then}*`,
     ]),
-    words: anyPattern([
+    words: joinPatterns([
       'que(?: \\S+){0,3} (?:dijo|dijeron|dice|dicen|dicho|declaro|declarado|opina|piensa)',
       'como (?:reacciono|reaccionaron|ha reaccionado|lo explica)',
     ]),
     age: 'que edad|cuantos anos',
-    duration: anyPattern([
+    duration: joinPatterns([
       '(?:desde hace |durante )?cuanto (?:tiempo|dur\\S*|tarda\\S*)',
       'cuant[oa]s (?:minutos|horas|dias|semanas|meses)',
     ]),
@@ -32,7 +32,7 @@ export const answers: AnswerWords = {
     time: 'cuando|a que hora|que (?:dia|fecha|ano)|desde cuando|hasta cuando',
     place: 'donde|adonde|de donde',
     person: 'quien|quienes|a quien|de quien|como(?= se llam)|cual es su nombre',
-    reason: anyPattern([
+    reason: joinPatterns([
       'por que',
       'a que se debe',
       'cual (?:es|fue) la (?:causa|razon)',
@@ -41,7 +41,7 @@ export const answers: AnswerWords = {
       'como empezo',
       'motivo',
     ]),
-    state: anyPattern([
+    state: joinPatterns([
       'como (?:acabo|termino|quedo|acabaron|terminaron|quedaron|ha acabado|ha terminado|ha quedado)',
       'que (?:le |les )?pasa con',
       '(?:sigue|siguen|continua|continuan)',
@@ -56,7 +56,7 @@ export const answers: AnswerWords = {
   time: 'ayer|hoy|manana|primavera|verano|otono|invierno|navidad|pascua|proxim[oa]',
   beforeTimeSpan: 'en|hasta|desde|antes|despues|dentro|a partir|durante|por|otros|otras',
   place: 'en|a|al|cerca|desde|hacia|de|del',
-  reason: anyPattern([
+  reason: joinPatterns([
     'porque',
     'debido',
     'causa',
@@ -79,7 +79,7 @@ export const answers: AnswerWords = {
     '(?:todavia|aun) (?:no|se desconoce\\w*|sin)|por ahora (?:no|ningun\\w*)|de momento (?:no|ningun\\w*)',
   weather:
     'tiempo meteorologia temperatura temperaturas grados sol soleado lluvia lluvias llovera nieve heladas niebla nublado viento rachas',
-  goodNews: anyPattern([
+  goodNews: joinPatterns([
     '(?:(?:una|unas|alguna|algunas|solo|las?) )*(?:buenas?|bonitas?|alegres?) (?:noticias?|historias?)',
     '(?:noticias?|historias?) (?:buenas?|bonitas?|positivas?|alegres?)',
     'algo (?:bueno|bonito|alegre|positivo)',

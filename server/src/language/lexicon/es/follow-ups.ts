@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
@@ -6,14 +6,14 @@ export const followUps: FollowUpWords = {
   opener:
     '(?:y |pero )?(?:que hay de|que hay del|que tal|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
   no: 'no no|no|eso no',
-  meant: anyPattern([
+  meant: joinPatterns([
     '(?:perdon |en realidad )?(?:queria decir|quise decir|quiero decir|me referia (?:a|al)|me refiero (?:a|al)' +
       '|he dicho|dije|preguntaba por|mas bien|mejor)',
     'perdon',
     'digo',
     'en realidad',
   ]),
-  repair: anyPattern([
+  repair: joinPatterns([
     'quiero decir',
     'queria decir',
     'no espera',
@@ -21,7 +21,7 @@ export const followUps: FollowUpWords = {
     'mejor dicho',
     '(?:perdon|digo)(?= (?:cuant\\S*|quien|cuando|donde|por que|como|que))',
   ]),
-  except: anyPattern([
+  except: joinPatterns([
     'excepto',
     'salvo',
     'no quiero(?: oir| saber)?(?: nada)?(?: de| sobre)?',
@@ -44,7 +44,7 @@ export const followUps: FollowUpWords = {
   clitic: never,
   pronouns: 'ella|ellos|ellas',
   impersonal: 'entre ellos|entre ellas',
-  more: anyPattern([
+  more: joinPatterns([
     '(?:(?:cuentame|cuenteme|dime|digame|dame|deme|quiero saber) )?(?:mas|mas detalles|algo mas sobre eso)',
     'sigue',
     'siga',
@@ -57,7 +57,7 @@ export const followUps: FollowUpWords = {
     '(?:sobre |acerca de |de |del )?(?:el |la |lo )?',
   ordinals: ['primer[oa]?', 'segund[oa]', 'tercer[oa]?', 'cuart[oa]', 'quint[oa]', 'sext[oa]', 'ultim[oa]'],
   one: '(?: (?:noticia|articulo|historia|una))?',
-  whoSaysSo: anyPattern([
+  whoSaysSo: joinPatterns([
     'quien (?:lo dice|lo ha dicho|lo dijo|(?:dice|dijo|ha dicho|escribe|cuenta) (?:eso|esto))',
     'segun quien',
     '(?:(?:cual es|cuales son) )?(?:la|las|tu|tus|su|sus) fuentes?',
@@ -70,7 +70,7 @@ export const followUps: FollowUpWords = {
   asks: 'por que|quien|quienes|cuando|donde|como es eso|desde cuando|que paso|que ha pasado|y luego|por que no',
   weakAsks: 'que|como|cual|es|fue|era',
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
-  briefing: anyPattern([
+  briefing: joinPatterns([
     '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)',
     '(?:la |las )?noticias? (?:mas importantes?|principal(?:es)?)',
     'lo mas importante',
@@ -79,7 +79,7 @@ export const followUps: FollowUpWords = {
     'que me (?:he perdido|perdi)',
     'al corriente',
   ]),
-  else: anyPattern([
+  else: joinPatterns([
     '(?:que|algo|alguna cosa) mas',
     'otras noticias',
     'mas noticias',
@@ -94,7 +94,7 @@ export const followUps: FollowUpWords = {
   repeat: 'de nuevo|repite|repita|repitelo|repitalo',
   count:
     'cuant[oa]s (?:nuev[oa]s )?(?:noticias|articulos|informes|titulares|reportajes)(?: hay| tienes| tiene| hubo)?',
-  compare: anyPattern([
+  compare: joinPatterns([
     'que (?:dicen|cuentan|publican) (?:las |los |tus |sus )?(?:fuentes|periodicos|medios)',
     'en que (?:se diferencian|difieren) (?:las |los )?(?:fuentes|periodicos|medios)',
     'que (?:fuentes|medios) (?:hablan|informan)',

@@ -1,11 +1,11 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { never } from '../patterns.ts'
 import type { OwnPlaceWords } from '../own-place.ts'
 
 const place = 'ciudad|pueblo|barrio|zona|region|localidad|municipio|provincia|comarca'
 
 export const ownPlace: OwnPlaceWords = {
-  here: anyPattern([
+  here: joinPatterns([
     `(?:(?:aqui )?(?:en|de|sobre|por|para) )?(?:mi|nuestra|nuestro) (?:${place})`,
     'cerca de (?:mi casa|mi|aqui|casa|nosotros|donde vivo)',
     '(?:en |por |de )?(?:el lugar )?donde vivo',

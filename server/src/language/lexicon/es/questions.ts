@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -9,7 +9,7 @@ export const questions: QuestionWords = {
   newest: 'nuevo nueva nuevas nuevos novedad novedades ultimo ultima ultimos ultimas reciente recientes',
   asking: 'ha han hace hacen hacer dice dicen dijo que',
   everywhere: 'mundo',
-  courtesies: anyPattern([
+  courtesies: joinPatterns([
     'si no (?:te|le) importa',
     'si puedes?',
     'un poco',
@@ -20,7 +20,7 @@ export const questions: QuestionWords = {
   courtesyWords: 'oye eh pues bueno entonces ese esa eso lo cosa tema venga vale solo solamente',
   smallTalk: {
     hello: '(?:hola|buenos dias|buenas tardes|buenas noches|buenas)(?: tidings)?',
-    thanks: anyPattern([
+    thanks: joinPatterns([
       '(?:(?:vale|no|si|ok|perfecto) )*(?:muchas |mil )?gracias(?: (?:por todo|eso es todo|adios))*',
       'eso es todo(?: por hoy)?',
       'ya (?:esta|basta)',
@@ -34,14 +34,14 @@ export const questions: QuestionWords = {
     self:
       '(?:hola )?(?:quien eres|quien es usted|como (?:estas|esta usted|te llamas|se llama)|que tal(?: estas)?' +
       '|que (?:puedes|sabes|puede|sabe) hacer|eres (?:un robot|humano|humana|real)|estas ahi|ayuda|ayudame|ayudeme)',
-    time: anyPattern([
+    time: joinPatterns([
       'que hora es',
       'que horas son',
       'que (?:dia|fecha) es(?: hoy)?',
       'a que (?:dia|fecha) estamos',
       'cual es la fecha(?: de hoy)?',
     ]),
-    other: anyPattern([
+    other: joinPatterns([
       '(?:cuentame|cuenteme|dime) (?:un|una|otro) (?:chiste|poema|adivinanza|broma|cuento)',
       'hazme reir',
       'canta(?: .*)?',

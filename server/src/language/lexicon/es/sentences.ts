@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -34,7 +34,7 @@ export const sentences: SentenceWords = {
   titles: 'sr sra don',
   boilerplate:
     'leer más|(?:sigue|siga|sigan) (?:en|la|el|aquí)\\b|(?:en directo|en vivo|minuto a minuto)\\b|lea también',
-  toCome: anyPattern([
+  toCome: joinPatterns([
     '\\p{Ll}+r(?:á|án|ía|ían)',
     '(?:va|van) a \\p{Ll}+[aei]r',
     '(?:debe|deben|prevé|prevén|planea|planean|quiere|quieren) \\p{Ll}+[aei]r',

@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { AnswerWords } from '../answers.ts'
 
 const later = '(?: (?:ensuite|apres(?: ca| cela)?|alors))'
@@ -6,7 +6,7 @@ const then = '(?: (?:maintenant|ensuite|apres(?: ca| cela)?|alors|desormais|a pr
 
 export const answers: AnswerWords = {
   asks: {
-    next: anyPattern([
+    next: joinPatterns([
       `(?:que|qu est ce qui|qu est ce qu il)(?: va| peut)(?: t il)? (?:se passer|arriver|suivre)${then}*`,
       `(?:que|qu est ce qui|qu est ce qu il) (?:se passe|arrive)(?: t il)?${later}+`,
       `(?:que|qu est ce qui) (?:se passera|arrivera)(?: t il)?${then}*`,
@@ -18,7 +18,7 @@ export const answers: AnswerWords = {
       'c est quoi la (?:suite|prochaine etape)',
       `comment (?:ca|cela|l affaire|est ce que ca) (?:va )?(?:continuer?|finir|finira|evoluer|se terminer)${then}*`,
     ]),
-    words: anyPattern([
+    words: joinPatterns([
       '(?:que|qu|quoi)(?: \\S+){0,5} (?:dit|disent|declare|pense|pensent)',
       'comment(?: \\S+){0,4} (?:reagi|reagit|reagissent|explique)',
     ]),
@@ -32,7 +32,7 @@ export const answers: AnswerWords = {
     time: 'quand|a quelle (?:heure|date)|quel jour|quelle (?:date|annee)|depuis quand|jusqu a quand|pour quand',
     place: 'ou|d ou',
     person: 'qui|de qui|a qui|comment(?= (?:il |elle |ils |elles )?s appell)|quel est (?:son|leur) nom',
-    reason: anyPattern([
+    reason: joinPatterns([
       'pourquoi',
       'comment ca se fait',
       'a cause de quoi',
@@ -42,7 +42,7 @@ export const answers: AnswerWords = {
       'quelle est la raison',
       'comment (?:est ce arrive|ca a commence)',
     ]),
-    state: anyPattern([
+    state: joinPatterns([
       'comment(?: \\S+){1,5} (?:fini\\S*|termine\\S*|acheve\\S*)',
       'qu est ce qui ne va pas (?:avec|chez)',
       '(?:c est|est ce|est il|est elle|sont ils|sont elles|est|sont|il|elle|ils|elles|ca|on|y)' +
@@ -52,7 +52,7 @@ export const answers: AnswerWords = {
     ]),
   },
   age: '(?<!(?:apres|pendant|depuis|en|dans) )\\d{1,3} ans|age de|(?<=, )\\d{2}(?=,)',
-  time: anyPattern([
+  time: joinPatterns([
     'hier',
     'aujourd hui',
     'demain',
@@ -74,7 +74,7 @@ export const answers: AnswerWords = {
     "pas encore|encore (?:inconnu\\w*|incertain\\w*)|pour l[’']instant (?:pas|aucun\\w*)|on ignore encore|ne (?:sait|savent) pas encore",
   weather:
     'meteo temps temperature temperatures degres soleil ensoleille pluie pleuvra averses neige gel brouillard nuageux vent rafales',
-  goodNews: anyPattern([
+  goodNews: joinPatterns([
     '(?:(?:une|des|seulement|que|les?|la) )*(?:bonnes?|belles?|jolies?) (?:nouvelles?|histoires?|infos?)',
     '(?:quelque chose|rien) (?:de |d )?(?:bien|bon|positif|joli|beau|gai)',
   ]),

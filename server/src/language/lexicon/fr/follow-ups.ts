@@ -1,27 +1,27 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
-  opener: anyPattern([
+  opener: joinPatterns([
     '(?:et |mais )?(?:qu en est il de|qu en est il du|qu en est il|quid de|quid du|concernant|pour ce qui est de)',
     'et(?: puis| alors| maintenant| aussi)?',
   ]),
   no: 'non non|non|pas ca|mais non',
-  meant: anyPattern([
+  meant: joinPatterns([
     '(?:pardon |desole |en fait )?(?:je voulais dire|je veux dire|je voulais parler de|je parlais de|je parle de' +
       '|je pensais a|j ai dit|je voulais|plutot)',
     'pardon',
     'en fait',
   ]),
-  repair: anyPattern([
+  repair: joinPatterns([
     'je veux dire',
     'je voulais dire',
     'non attends',
     'non attendez',
     '(?:pardon|desole|enfin)(?= (?:combien|qui|quand|ou|pourquoi|comment|quel\\S*|est ce|qu))',
   ]),
-  except: anyPattern([
+  except: joinPatterns([
     'sauf',
     'hormis',
     'je ne veux pas(?: entendre parler)?(?: de)?',
@@ -42,7 +42,7 @@ export const followUps: FollowUpWords = {
     'a ce sujet|a ce propos|la dessus|sur (?:ca|cela|ceci)|(?<=(?:passe|arrive) (?:\\S+ )?)la(?: bas)?|(?:a propos )?de (?:ca|cela|lui|elle|eux)',
   clitic: '(?:qu )?en (?:dit|disent|pense|pensent|parle|parlent|rapporte|rapportent)(?: on)?',
   pronouns: 'il|elle|ils|elles',
-  impersonal: anyPattern([
+  impersonal: joinPatterns([
     'y a t il',
     'il y a',
     'qu y a t il',
@@ -60,7 +60,7 @@ export const followUps: FollowUpWords = {
     'pleut il',
     'arrive t il',
   ]),
-  more: anyPattern([
+  more: joinPatterns([
     '(?:dis|dites)(?: moi)?(?: m)? en plus',
     '(?:en savoir |raconte(?:z)? )?plus(?: de details?)?',
     '(?:je veux|j aimerais|je voudrais) en savoir plus',
@@ -86,7 +86,7 @@ export const followUps: FollowUpWords = {
     'dernier|derniere',
   ],
   one: '(?: (?:article|nouvelle|info|sujet))?',
-  whoSaysSo: anyPattern([
+  whoSaysSo: joinPatterns([
     'qui (?:le dit|dit (?:ca|cela)|a dit (?:ca|cela)|l a dit|ecrit (?:ca|cela)|l ecrit|raconte (?:ca|cela))',
     'selon qui',
     '(?:quelles? (?:est|sont) )?(?:la|les|ta|tes|votre|vos) sources?',
@@ -96,7 +96,7 @@ export const followUps: FollowUpWords = {
   that: 'ca|cela',
   whenIt: never,
   questions: 'combien|qui(?! est(?![^ ]))|quand|ou(?! est(?![^ ]))|pourquoi|quelle?s?',
-  asks: anyPattern([
+  asks: joinPatterns([
     'pourquoi',
     'qui',
     'quand',
@@ -111,7 +111,7 @@ export const followUps: FollowUpWords = {
   ]),
   weakAsks: 'que|qu|quoi|comment|quel|quelle|est ce|est|c est|a',
   it: 'il|elle|ils|elles|ca|cela|ce(?! qu[ei]?(?![^ ]))|lui|c',
-  briefing: anyPattern([
+  briefing: joinPatterns([
     '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)',
     '(?:la |les )?(?:nouvelles?|infos?|informations?|actualites?) (?:la |les )?(?:plus importantes?|principales?)',
     '(?:le|les) (?:plus important|essentiel)',
@@ -122,7 +122,7 @@ export const followUps: FollowUpWords = {
     'qu est ce que j ai (?:rate|manque)',
     'mets moi a jour',
   ]),
-  else: anyPattern([
+  else: joinPatterns([
     '(?:quoi|rien) d autre',
     'd autres (?:nouvelles|infos|articles|actualites)',
     'autre chose',
@@ -136,7 +136,7 @@ export const followUps: FollowUpWords = {
   count:
     'combien (?:d |de )(?:nouveaux |nouvelles )?' +
     '(?:articles?|nouvelles|actualites|infos|informations|sujets|depeches)(?: y a t il| avez vous| as tu)?',
-  compare: anyPattern([
+  compare: joinPatterns([
     '(?:que|qu est ce que) (?:disent|ecrivent|rapportent) (?:les |tes |vos )?(?:sources|journaux)',
     'quelles sources (?:parlent|disent)',
     'en quoi (?:les )?(?:sources|journaux) different',

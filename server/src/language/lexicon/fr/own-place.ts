@@ -1,11 +1,11 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { never } from '../patterns.ts'
 import type { OwnPlaceWords } from '../own-place.ts'
 
 const place = 'ville|village|quartier|region|coin|commune|departement'
 
 export const ownPlace: OwnPlaceWords = {
-  here: anyPattern([
+  here: joinPatterns([
     `(?:(?:ici )?(?:dans|de|sur|pour|a) )?(?:ma|mon|notre) (?:${place})`,
     '(?:tout )?(?:pres|autour|a cote|non loin) (?:de (?:chez )?(?:moi|nous|ici|mon domicile)|d ici)',
     '(?:par )?chez (?:moi|nous)',

@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -9,7 +9,7 @@ export const questions: QuestionWords = {
   newest: 'nouveau nouveaux neuf recent recents recente recentes dernier dernieres derniers derniere',
   asking: 'ont dit disent fait font faire avait peut on ce qui que il elle ils elles',
   everywhere: 'monde planete',
-  courtesies: anyPattern([
+  courtesies: joinPatterns([
     's il (?:te|vous) plait',
     'si (?:tu peux|vous pouvez|possible)',
     'un (?:petit )?peu',
@@ -22,7 +22,7 @@ export const questions: QuestionWords = {
     'celui celle ceux celles euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment',
   smallTalk: {
     hello: '(?:bonjour|salut|bonsoir|coucou|hello)(?: tidings)?',
-    thanks: anyPattern([
+    thanks: joinPatterns([
       '(?:(?:ok|non|oui|super|parfait) )*(?:merci)' +
         '(?: (?:beaucoup|bien|a toi|a vous|mille fois|c est tout|au revoir))*',
       'c est (?:tout|bon|bien|parfait)(?: pour (?:aujourd hui|moi|le moment))?',
@@ -34,7 +34,7 @@ export const questions: QuestionWords = {
       'tres bien',
     ]),
     bye: 'au revoir|(?:bonne nuit|bonne journee|bonne soiree|a plus|a bientot|a demain|salut|ciao)',
-    self: anyPattern([
+    self: joinPatterns([
       'qui (?:es tu|etes vous)',
       'tu es qui',
       '(?:comment )?(?:ca va|allez vous|vas tu|vous allez|tu vas)(?: bien)?',
@@ -44,14 +44,14 @@ export const questions: QuestionWords = {
       'aide(?: moi)?',
       'aidez moi',
     ]),
-    time: anyPattern([
+    time: joinPatterns([
       'quelle heure (?:est il|il est)',
       'il est quelle heure',
       'quel jour (?:sommes nous|on est|est on)',
       'on est quel jour',
       'quelle (?:est la )?date(?: sommes nous| d aujourd hui)?',
     ]),
-    other: anyPattern([
+    other: joinPatterns([
       '(?:raconte|racontez|dis|dites)(?: moi)? une? (?:blague|histoire drole|poeme|devinette)',
       'fais moi rire',
       'chante(?: .*)?',

@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -33,7 +33,7 @@ export const sentences: SentenceWords = {
   impersonalPronouns: 'il ce c',
   titles: 'm mme mlle',
   boilerplate: 'lire la suite|suivez\\b|retrouvez\\b|(?:le |en )direct\\b|lisez aussi|à lire',
-  toCome: anyPattern([
+  toCome: joinPatterns([
     '\\p{Ll}*(?:[ei]r|dr|vr|rr|ur)(?:a|ont|ait|aient)',
     '(?:va|vont|doit|doivent|devrait|devraient) \\p{Ll}+(?:er|ir|re)',
     'prévu\\p{Ll}*',

@@ -1,21 +1,21 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
 export const abilities: AbilityWords = {
-  shorter: anyPattern([
+  shorter: joinPatterns([
     '(?:un po )?piu (?:breve|corto)',
     'in (?:breve|una frase|sintesi)',
     'riassumi(?:lo)?',
     'taglia corto',
     '(?:e |era )?troppo lungo',
   ]),
-  simpler: anyPattern([
+  simpler: joinPatterns([
     '(?:un po )?piu (?:semplice|facile)',
     'spiega(?:melo|mi|lo)?(?: meglio)? (?:piu )?(?:facile|semplice|semplicemente)',
     '(?:spiega(?:melo|mi|lo)? )?in parole (?:semplici|povere)',
     'non (?:ho capito|capisco)',
   ]),
-  readAll: anyPattern([
+  readAll: joinPatterns([
     '(?:leggi|legga|leggimi|mi legga|leggilo|lo legga)' +
       ' ?(?:(?:tutto )?l articolo(?: intero| completo)?|tutto|(?:tutta )?la notizia(?: intera| completa)?|il testo)?' +
       '(?: per intero)?',
@@ -27,14 +27,14 @@ export const abilities: AbilityWords = {
     '(?:salva(?:mi)?(?:lo|la)?|salvi|conserva(?:lo|la)?|conservi|memorizza(?:lo|la)?)' +
     '(?: (?:questo|questa|quello|l articolo|la notizia|questo articolo|questa notizia|la risposta))?' +
     '(?: per (?:me|dopo|piu tardi))?',
-  follow: anyPattern([
+  follow: joinPatterns([
     '(?:segui|segua) (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)' +
       '|il (?:tema|caso))',
     '(?:tienimi|mi tenga) (?:aggiornat[oa]|informat[oa])(?: su (?:questo|questa))?',
     '(?:avvisami|mi avvisi|dimmi|mi dica) (?:se|quando) (?:c e|ci sono|ci saranno)' +
       ' (?:novita|qualcosa di nuovo|altre notizie)',
   ]),
-  unfollow: anyPattern([
+  unfollow: joinPatterns([
     '(?:smetti|smetta|smettila|finisci)' +
       ' di (?:seguire (?:questo|questa|quest[oa] (?:storia|notizia|vicenda|tema|caso)|la (?:storia|notizia|vicenda)' +
       '|il (?:tema|caso))|seguir(?:lo|la)|(?:avvisarmi|aggiornarmi))',
@@ -43,7 +43,7 @@ export const abilities: AbilityWords = {
       '|il (?:tema|caso)))?(?: piu)?',
     'non (?:mi avvisare|avvisarmi|mi avvisi) piu',
   ]),
-  followed: anyPattern([
+  followed: joinPatterns([
     '(?:che )?cosa (?:sto seguendo|seguo)(?: adesso| ora)?',
     'che (?:sto seguendo|seguo)',
     '(?:quali|che) (?:storie|notizie|vicende|temi|casi) (?:sto seguendo|seguo)(?: adesso| ora)?',
@@ -52,7 +52,7 @@ export const abilities: AbilityWords = {
   ]),
   others: 'chi altr[oi](?: (?:ne parla|lo (?:dice|riferisce|riporta)))?|chi ne parla ancora',
   changes: '(?:che )?cosa e cambiato(?: da allora)?|che e cambiato',
-  whatIsNew: anyPattern([
+  whatIsNew: joinPatterns([
     '(?:che|cosa) c e di nuovo',
     'che novita ci sono',
     '(?:ci sono )?novita',
@@ -62,7 +62,7 @@ export const abilities: AbilityWords = {
     '(?:(?:dammi|mi dia|leggi|leggimi|mi legga|fammi|mi faccia|avvia|raccontami|mi racconti)(?: sentire)?' +
     '|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?' +
     '(?:briefing|riepilogo|notiziario)(?: (?:del giorno|di oggi|quotidiano|del mattino|personale|delle notizie))*',
-  spell: anyPattern([
+  spell: joinPatterns([
     '(?:fai|fammi|faccia|mi faccia) lo spelling(?: (?:di|del|della) (?<name>.+))?',
     '(?:compita(?:mi)?|sillaba(?:mi)?)(?: (?<name>.+))?',
     'come si (?:scrive|compita)(?: (?<name>.+))?',

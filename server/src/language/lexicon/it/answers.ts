@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { AnswerWords } from '../answers.ts'
 
 const later = '(?: (?:poi|dopo|in seguito))'
@@ -6,7 +6,7 @@ const then = '(?: (?:adesso|ora|poi|dopo|in seguito))'
 
 export const answers: AnswerWords = {
   asks: {
-    next: anyPattern([
+    next: joinPatterns([
       `(?:che cosa|che|cosa) (?:succede|accade|viene|capita)${later}+`,
       `(?:che cosa|che|cosa) (?:succedera|accadra|avverra)${then}*`,
       `(?:che cosa|che|cosa) (?:puo|potrebbe|deve) (?:succedere|accadere)${then}*`,
@@ -16,7 +16,7 @@ export const answers: AnswerWords = {
       'quali (?:sono|saranno) i prossimi passi',
       `come (?:continua|prosegue|andra a finire|va a finire|finira|proseguira|va avanti)(?: (?:la|questa) (?:storia|cosa))?${then}*`,
     ]),
-    words: anyPattern([
+    words: joinPatterns([
       '(?:che|cosa)(?: \\S+){0,3} (?:detto|dice|dicono|dichiarato|pensa|pensano)',
       'come (?:ha reagito|hanno reagito|reagisce|lo spiega)',
     ]),
@@ -29,7 +29,7 @@ export const answers: AnswerWords = {
     time: 'quando|a che ora|che giorno|in che (?:giorno|data|anno)|da quando|fino a quando',
     place: 'dove|dov|da dove',
     person: 'chi|di chi|a chi|come(?= si chiam)|qual e il suo nome',
-    reason: anyPattern([
+    reason: joinPatterns([
       'perche',
       'come mai',
       'per quale (?:motivo|ragione)',
@@ -40,7 +40,7 @@ export const answers: AnswerWords = {
       'motivo',
       'come e cominciato',
     ]),
-    state: anyPattern([
+    state: joinPatterns([
       'come (?:e|si e|sono|e andat[aoie] a) (?:finit[aoie]|finire|conclus[aoie]|terminat[aoie])',
       '(?:che )?cosa non va (?:con|in)',
       '(?:e|sono|si|c e|ci sono|ha|hanno|va|fa|fanno)' +
@@ -54,7 +54,7 @@ export const answers: AnswerWords = {
   time: 'ieri|oggi|domani|primavera|estate|autunno|inverno|pasqua|natale|prossim[oa]',
   beforeTimeSpan: 'fra|tra|fino|entro|dal|dalla|prima|dopo|per|altri|altre|in',
   place: 'a|ad|in|nel|nella|nei|nelle|presso|da|dal|dalla|verso|vicino|di',
-  reason: anyPattern([
+  reason: joinPatterns([
     'perche',
     'poiche',
     'causa',
@@ -77,7 +77,7 @@ export const answers: AnswerWords = {
   notYet: 'non (?:\\S+ )?ancora|ancora (?:non|ignot\\w*|sconosciut\\w*)|per ora (?:non|nessun\\w*)',
   weather:
     'tempo meteo temperatura temperature gradi sole soleggiato pioggia piogge piovera neve gelo nebbia nuvoloso vento raffiche',
-  goodNews: anyPattern([
+  goodNews: joinPatterns([
     '(?:(?:una|qualche|solo|le|delle) )*(?:buon[ae]|bell[ae]|positiv[ae]) (?:notizi[ae]|stori[ae])',
     '(?:notizi[ae]|stori[ae]) (?:buon[ae]|bell[ae]|positiv[ae])',
     'qualcosa di (?:bello|buono|positivo)',

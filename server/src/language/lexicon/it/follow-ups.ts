@@ -1,15 +1,15 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
-  opener: anyPattern([
+  opener: joinPatterns([
     '(?:e |ma )?(?:che ne e di|che ne e del|che mi dici di|che mi dice di|che mi dici del|per quanto riguarda' +
       '|riguardo a|quanto a)',
     'e(?: poi| adesso| ora| anche)?',
   ]),
   no: 'no no|no|non quello|non questo',
-  meant: anyPattern([
+  meant: joinPatterns([
     '(?:scusa |scusi |in realta )?(?:volevo dire|intendevo|voglio dire|intendo|mi riferivo (?:a|al|alla)' +
       '|parlavo (?:di|del|della)|ho detto|chiedevo (?:di|del|della)|piuttosto)',
     'scusa',
@@ -18,14 +18,14 @@ export const followUps: FollowUpWords = {
     'anzi',
     'in realta',
   ]),
-  repair: anyPattern([
+  repair: joinPatterns([
     'voglio dire',
     'volevo dire',
     'no aspetta',
     'no aspetti',
     '(?:scusa|scusi|anzi)(?= (?:quant\\S*|chi|quando|dove|perche|come|cosa|che))',
   ]),
-  except: anyPattern([
+  except: joinPatterns([
     'tranne',
     'eccetto',
     'non voglio(?: sentire| sapere)?(?: niente| nulla)?(?: di| su| del| sul| sulla)?',
@@ -42,7 +42,7 @@ export const followUps: FollowUpWords = {
   ]),
   without: 'senza|niente|no|non',
   instead: 'ma|bensi|solo|piuttosto',
-  anaphor: anyPattern([
+  anaphor: joinPatterns([
     '(?<=(?:succede|successo|accade|accaduto|succedendo) )(?:li|la)',
     'su (?:questo|quello|cio|di lui|di lei)',
     'di (?:questo|quello|cio|lui|lei|loro)',
@@ -54,7 +54,7 @@ export const followUps: FollowUpWords = {
   clitic: '(?:che |cosa |che cosa )?ne (?:dice|dicono|pensa|pensano|scrive|scrivono|parla|parlano)',
   pronouns: 'lui|loro|egli|essi',
   impersonal: 'la loro|il loro|i loro|le loro',
-  more: anyPattern([
+  more: joinPatterns([
     '(?:(?:dimmi|dica|mi dica|raccontami|mi racconti|voglio sapere) )?' +
       '(?:di piu|piu dettagli|altri dettagli|qualcosa di piu)',
     'continua',
@@ -69,7 +69,7 @@ export const followUps: FollowUpWords = {
     '(?:su |sul |sulla |del |della |di )?(?:il |la |l )?',
   ordinals: ['prim[oa]', 'second[oa]', 'terz[oa]', 'quart[oa]', 'quint[oa]', 'sest[oa]', 'ultim[oa]'],
   one: '(?: (?:notizia|articolo|storia))?',
-  whoSaysSo: anyPattern([
+  whoSaysSo: joinPatterns([
     'chi (?:lo dice|l ha detto|lo scrive|(?:dice|ha detto|scrive) (?:questo|cosi|cio))',
     'secondo chi',
     '(?:(?:qual e|quali sono) )?(?:la|le|tua|tue) font[ei]',
@@ -79,7 +79,7 @@ export const followUps: FollowUpWords = {
   that: 'questo|quello|cio',
   whenIt: never,
   questions: 'quant[oiae]|chi(?! e(?![^ ]))|quando|dove(?! e(?![^ ]))|dov|perche',
-  asks: anyPattern([
+  asks: joinPatterns([
     'perche',
     'chi',
     'quando',
@@ -95,7 +95,7 @@ export const followUps: FollowUpWords = {
   ]),
   weakAsks: 'che|cosa|come|quale|e|era',
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
-  briefing: anyPattern([
+  briefing: joinPatterns([
     '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)',
     '(?:la |le )?notizi[ae] (?:piu importanti?|principali?)',
     '(?:la cosa|le cose) piu important[ei]',
@@ -105,7 +105,7 @@ export const followUps: FollowUpWords = {
     '(?:che|cosa|che cosa) mi sono pers[oa]',
     'mettimi al corrente',
   ]),
-  else: anyPattern([
+  else: joinPatterns([
     '(?:che|cosa|che cosa|qualcos|nient|c e) altro',
     'altre (?:notizie|novita)',
     'qualche altra notizia',
@@ -116,7 +116,7 @@ export const followUps: FollowUpWords = {
   again: 'un altra volta|ancora una volta',
   repeat: 'di nuovo|ancora|ripeti|ripeta|ripetilo',
   count: 'quant[ei] (?:nuov[ei] )?(?:notizie|articoli|servizi|titoli)(?: ci sono| hai| ha| ci sono state)?',
-  compare: anyPattern([
+  compare: joinPatterns([
     '(?:che cosa|cosa|che) (?:dicono|scrivono|riportano) (?:le |i |le tue |i tuoi )?(?:fonti|giornali)',
     'in che (?:cosa )?differiscono (?:le |i )?(?:fonti|giornali)',
     'quali fonti (?:ne )?parlano',

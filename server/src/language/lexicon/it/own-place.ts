@@ -1,11 +1,11 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import { never } from '../patterns.ts'
 import type { OwnPlaceWords } from '../own-place.ts'
 
 const place = 'citta|cittadina|paese|paesino|quartiere|zona|regione|provincia|comune'
 
 export const ownPlace: OwnPlaceWords = {
-  here: anyPattern([
+  here: joinPatterns([
     '(?:(?:qui )?(?:in|nella|nel|della|del|dalla|dal|sulla|sul|per la|per il|la|il) )?(?:mia|mio|nostra|nostro)' +
       ` (?:${place})`,
     '(?:vicino|accanto|intorno) a (?:me|noi|casa mia|casa|qui|dove (?:abito|vivo))',

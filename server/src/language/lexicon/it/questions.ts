@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { QuestionWords } from '../questions.ts'
 
 export const questions: QuestionWords = {
@@ -9,7 +9,7 @@ export const questions: QuestionWords = {
   newest: 'nuovo nuova nuove nuovi novita ultimo ultima ultime ultimi recente recenti',
   asking: 'ha hanno dice dicono detto fa fanno fare che',
   everywhere: 'mondo',
-  courtesies: anyPattern([
+  courtesies: joinPatterns([
     'se non (?:ti|le) dispiace',
     'se puoi',
     'se possibile',
@@ -20,7 +20,7 @@ export const questions: QuestionWords = {
   courtesyWords: 'senti ehm allora insomma cioe ma quello quella cosa dai beh solo soltanto',
   smallTalk: {
     hello: '(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: tidings)?',
-    thanks: anyPattern([
+    thanks: joinPatterns([
       '(?:(?:ok|no|si|va bene|perfetto) )*grazie(?: (?:mille|tante|a te|a lei|basta cosi|e tutto|arrivederci))*',
       '(?:e|questo e) tutto',
       'basta cosi(?: per oggi)?',
@@ -34,14 +34,14 @@ export const questions: QuestionWords = {
     self:
       '(?:ciao )?(?:chi (?:sei|e lei)|come (?:stai|sta|va|ti chiami|si chiama)|(?:che )?cosa (?:sai|puoi|sa|puo) fare' +
       '|sei (?:un robot|umano|umana|vero|vera)|ci sei|aiuto|aiutami|mi aiuti)',
-    time: anyPattern([
+    time: joinPatterns([
       'che (?:ore sono|ora e)',
       'che giorno e(?: oggi)?',
       'quanti ne abbiamo(?: oggi)?',
       'qual e la data(?: di oggi)?',
       'che data e(?: oggi)?',
     ]),
-    other: anyPattern([
+    other: joinPatterns([
       '(?:raccontami|dimmi|mi racconti) (?:una|un|un altra) (?:barzelletta|poesia|indovinello|favola|battuta)',
       'fammi ridere',
       'canta(?: .*)?',

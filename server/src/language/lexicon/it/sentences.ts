@@ -1,4 +1,4 @@
-import { anyPattern } from '../parse-lists.ts'
+import { joinPatterns } from '../parse-lists.ts'
 import type { SentenceWords } from '../sentences.ts'
 
 export const sentences: SentenceWords = {
@@ -34,7 +34,7 @@ export const sentences: SentenceWords = {
   impersonalPronouns: '',
   titles: 'sig signor',
   boilerplate: 'leggi anche|segui(?:te)? (?:la|in|il|qui|live)\\b|(?:la |in )diretta\\b|continua a leggere',
-  toCome: anyPattern([
+  toCome: joinPatterns([
     '\\p{Ll}+r(?:à|anno|ebbe|ebbero)',
     '(?:deve|devono|dovrebbe|dovrebbero|vuole|vogliono) \\p{Ll}+[aei]r[es]?i?',
     'sta(?:nno)? per',

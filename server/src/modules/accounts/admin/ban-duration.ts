@@ -4,7 +4,7 @@ const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000
 const maxBanMs = 200 * 365 * 86_400_000
 
 /** When a ban such as `24h` or `1h30m` ends; null for `none`. Throws `AuthError` for anything else. */
-export function banEnd(duration: string, now: Date): Date | null {
+export function findBanEnd(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)]
   const ms = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (unitMs[unit] ?? 0), 0)

@@ -18,7 +18,7 @@ import { confirmPhone, claimPhone } from '../user/phone-queries.ts'
 import { confirmEmail, updateUserRow } from '../user/queries.ts'
 import { mergeAppMetadata, setBan, unconfirm } from './queries.ts'
 import type { AdminUserRequest } from './request-bodies.ts'
-import { banEnd } from './ban-duration.ts'
+import { findBanEnd } from './ban-duration.ts'
 import { validatePassword, refuseTaken } from './create-user.ts'
 
 export async function requireUser(
@@ -80,7 +80,7 @@ async function apply(
   if (request.app_metadata) await mergeAppMetadata(db, user.id, request.app_metadata)
   if (encryptedPassword !== null) await addEvent(db, { kind: 'password_changed', userId: user.id }, now)
   if (request.ban_duration) {
-    const until = banEnd(request.ban_duration, now)
+    const until = findBanEnd(request.ban_duration, now)
     await setBan(db, user.id, until)
     await addEvent(db, { kind: until === null ? 'unbanned' : 'banned', userId: user.id }, now)
   }

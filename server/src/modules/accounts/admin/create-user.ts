@@ -12,7 +12,7 @@ import { findUser } from '../sessions/queries.ts'
 import { findUserByEmail, insertUser } from '../user/queries.ts'
 import { mergeAppMetadata, setBan } from './queries.ts'
 import type { AdminUserRequest } from './request-bodies.ts'
-import { banEnd } from './ban-duration.ts'
+import { findBanEnd } from './ban-duration.ts'
 
 export function refuseTaken(what: 'email' | 'phone'): never {
   throw what === 'email'
@@ -36,7 +36,7 @@ function readId(id: string | undefined): string {
   throw new AuthError(400, 'validation_failed', { message: 'ID must be conform to the uuid v4 format' })
 }
 
-async function newUser(accounts: AccountsContext, request: AdminUserRequest, now: Date) {
+async function insertNewUser(accounts: AccountsContext, request: AdminUserRequest, now: Date) {
   if (!request.email && !request.phone) {
     throw new AuthError(400, 'validation_failed', {
       message: 'Cannot create a user without either an email or phone',
@@ -59,8 +59,8 @@ async function newUser(accounts: AccountsContext, request: AdminUserRequest, now
 /** Creates an account for an operator; confirmed only if the request says so. Sends no mail. */
 export async function createUser(accounts: AccountsContext, request: AdminUserRequest): Promise<UserRow> {
   const now = accounts.clock.now()
-  const user = await newUser(accounts, request, now)
-  const bannedUntil = request.ban_duration ? banEnd(request.ban_duration, now) : null
+  const user = await insertNewUser(accounts, request, now)
+  const bannedUntil = request.ban_duration ? findBanEnd(request.ban_duration, now) : null
   const appMetadata = requireStorable(request.app_metadata ?? {})
   return accounts.tables.transaction().execute(async (db) => {
     if (!(await insertUser(db, user))) {

@@ -39,7 +39,7 @@ function toPurpose(type: string | undefined): LinkPurpose {
 }
 
 /** Sign-up and invitation links create the user; all others need an existing one. */
-async function userFor(
+async function findOrCreateUser(
   accounts: AccountsContext,
   request: LinkRequest,
   purpose: LinkPurpose,
@@ -69,20 +69,20 @@ async function userFor(
   })
 }
 
-function newAddress(request: LinkRequest): string {
+function readNewAddress(request: LinkRequest): string {
   return requireEmail(request.new_email)
 }
 
 /** The link and code that a mail would carry, for operators who send it themselves. */
 export async function generateLink(accounts: AccountsContext, request: LinkRequest) {
   const purpose = toPurpose(request.type)
-  const user = await userFor(accounts, request, purpose)
+  const user = await findOrCreateUser(accounts, request, purpose)
   const redirectTo = redirectTarget(accounts, request.redirect_to)
   const isChange = purpose === 'email_change_current' || purpose === 'email_change_new'
-  const to = purpose === 'email_change_new' ? newAddress(request) : (user.email ?? '')
+  const to = purpose === 'email_change_new' ? readNewAddress(request) : (user.email ?? '')
   const prepared = await accounts.tables.transaction().execute(async (db) => {
-    if (isChange && user.email_change !== newAddress(request))
-      await setPendingEmail(db, user.id, newAddress(request))
+    if (isChange && user.email_change !== readNewAddress(request))
+      await setPendingEmail(db, user.id, readNewAddress(request))
     return prepareMail(accounts, db, { userId: user.id, purpose, to, redirectTo, flowStateId: null })
   })
   const type = toVerificationType(purpose)
@@ -101,7 +101,7 @@ export async function generateLink(accounts: AccountsContext, request: LinkReque
 
 /** Creates the account and mails an invitation link. */
 export async function inviteUser(accounts: AccountsContext, request: LinkRequest) {
-  const user = await userFor(accounts, request, 'invite')
+  const user = await findOrCreateUser(accounts, request, 'invite')
   const redirectTo = redirectTarget(accounts, request.redirect_to)
   const { mail } = await accounts.tables.transaction().execute((db) =>
     prepareMail(accounts, db, {

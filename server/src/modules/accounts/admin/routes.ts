@@ -5,7 +5,7 @@ import { removeFactor } from '../mfa/unenroll.ts'
 import { isUuid } from '../mfa/challenge.ts'
 import { findFactors } from '../mfa/queries.ts'
 import { readBody } from '../request-body.ts'
-import { bearerToken } from '../sessions/caller.ts'
+import { readBearerToken } from '../sessions/caller.ts'
 import { readAccessToken } from '../token/access-token.ts'
 import { readSignedKey } from '../token/api-key.ts'
 import type { UserRow } from '../rows.ts'
@@ -21,7 +21,7 @@ const maxPerPage = 1000
 
 /** Throws `AuthError` unless the bearer token is a service key. */
 async function requireServiceKey({ keys, clock }: AccountsContext, c: Context) {
-  const token = bearerToken(c.req.header('authorization'))
+  const token = readBearerToken(c.req.header('authorization'))
   if (token === null) {
     throw new AuthError(401, 'no_authorization', { message: 'This endpoint requires a valid Bearer token' })
   }

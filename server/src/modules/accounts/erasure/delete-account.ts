@@ -1,5 +1,5 @@
 import { accountDeletion } from '@tidings/contract/limits'
-import { accountDeletedMail } from '../otp/mail.ts'
+import { writeAccountDeletedMail } from '../otp/mail.ts'
 import type { QueryRunner } from '#db/tables'
 import { addEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
@@ -41,7 +41,7 @@ export async function deleteAccount(accounts: AccountsContext, userId: string): 
   await accounts.tables.transaction().execute((db) => closeAccount(db, userId, { after, now }))
   const { email } = user
   if (email !== null) {
-    const mail = accountDeletedMail(email, { until: after, siteUrl: accounts.publicUrl() })
+    const mail = writeAccountDeletedMail(email, { until: after, siteUrl: accounts.publicUrl() })
     sendLater(accounts, () => accounts.mailer.send(mail))
   }
   return after

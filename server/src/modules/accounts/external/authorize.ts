@@ -18,7 +18,7 @@ const reserved = new Set(
 )
 const maxExtraLength = 300
 
-export function callbackAddress(accounts: AccountsContext): string {
+export function buildCallbackAddress(accounts: AccountsContext): string {
   return `${accounts.publicUrl()}/auth/v1/callback`
 }
 
@@ -72,7 +72,7 @@ export async function startFlow(
   )
   const asked = { ...secrets, state: flow.id, scopes: parseScopes(request), extra: pickExtraParams(request) }
   try {
-    return await provider.authorizationUrl({ ...asked, redirectUri: callbackAddress(accounts) })
+    return await provider.authorizationUrl({ ...asked, redirectUri: buildCallbackAddress(accounts) })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     accounts.log.warn('a provider cannot be asked', { provider: provider.name, reason: error.reason })

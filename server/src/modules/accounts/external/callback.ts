@@ -1,13 +1,13 @@
 import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
-import { errorFields, buildRedirectUrl, sessionFields } from '../otp/redirect-url.ts'
+import { listErrorFields, buildRedirectUrl, listSessionFields } from '../otp/redirect-url.ts'
 import { redirectTarget } from '../otp/redirect-to.ts'
 import { findFlowState, issueAuthCode, type FlowStateRow } from '../pkce/queries.ts'
 import type { ExchangedSession } from '../pkce/exchange-code.ts'
 import type { Device } from '../rows.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
-import { callbackAddress } from './authorize.ts'
+import { buildCallbackAddress } from './authorize.ts'
 import { requireSameBrowser } from './linking-browser.ts'
 import { linkIdentity } from './link-identity.ts'
 import { endPreviousSessions, openExternalSession, presentExternalSession } from './session.ts'
@@ -49,7 +49,7 @@ async function exchangeAnswer(
   if (!provider || nonce === null || verifier === null) {
     throw new AuthError(400, 'bad_oauth_state', { message: 'OAuth callback with invalid state' })
   }
-  const address = new URL(callbackAddress(accounts))
+  const address = new URL(buildCallbackAddress(accounts))
   address.search = new URLSearchParams(answer).toString()
   try {
     return await provider.exchangeAnswer(address, { state: flow.id, nonce, verifier })
@@ -89,11 +89,11 @@ async function complete(
   if (made.session === undefined) return buildRedirectUrl(flow.redirect_to, { query: { code: made.code } })
   const session = await presentExternalSession(accounts, made.session, exchanged.tokens)
   return buildRedirectUrl(flow.redirect_to, {
-    fragment: { ...sessionFields(session), ...providerFields(session) },
+    fragment: { ...listSessionFields(session), ...pickProviderFields(session) },
   })
 }
 
-function providerFields({ provider_token: token, provider_refresh_token: refresh }: ExchangedSession) {
+function pickProviderFields({ provider_token: token, provider_refresh_token: refresh }: ExchangedSession) {
   return {
     ...(token === undefined ? {} : { provider_token: token }),
     ...(refresh === undefined ? {} : { provider_refresh_token: refresh }),
@@ -102,7 +102,7 @@ function providerFields({ provider_token: token, provider_refresh_token: refresh
 
 /** In query and fragment, because PKCE clients read one and implicit clients the other. */
 function withError(target: string, error: AuthError, oauthName?: string): string {
-  const fields = { ...errorFields(error), ...(oauthName === undefined ? {} : { error: oauthName }) }
+  const fields = { ...listErrorFields(error), ...(oauthName === undefined ? {} : { error: oauthName }) }
   return buildRedirectUrl(target, { query: fields, fragment: fields })
 }
 

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import * as v from 'valibot'
 import type { ProviderConfig } from '#src/config'
-import { requireSafeAddress, timeoutS, toProviderTokens, translated } from './openid-exchange.ts'
+import { requireSafeAddress, timeoutS, toProviderTokens, translateErrors } from './openid-exchange.ts'
 import { readIdentityClaims } from './read-identity.ts'
 import type { ExternalIdentity, Provider } from './provider.ts'
 
@@ -13,7 +13,7 @@ const account = v.object({
 })
 const addresses = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
 
-function configuration({ clientId, clientSecret }: ProviderConfig, site: string) {
+function makeConfiguration({ clientId, clientSecret }: ProviderConfig, site: string) {
   const server = {
     issuer: site,
     authorization_endpoint: `${site}/login/oauth/authorize`,
@@ -43,7 +43,7 @@ async function ask<S extends v.GenericSchema>(
 }
 
 /** The address that the account leads with if it is proven, else any proven one, else the one it leads with. */
-function bestAddress(all: v.InferOutput<typeof addresses>) {
+function chooseAddress(all: v.InferOutput<typeof addresses>) {
   const primary = all.find((address) => address.primary)
   return primary?.verified ? primary : (all.find((address) => address.verified) ?? primary)
 }
@@ -55,7 +55,7 @@ async function toIdentity(
 ): Promise<ExternalIdentity> {
   const person = await ask(config, { url: `${sites.api}/user`, accessToken }, account)
   const all = await ask(config, { url: `${sites.api}/user/emails`, accessToken }, addresses)
-  const address = bestAddress(all)
+  const address = chooseAddress(all)
   return readIdentityClaims(sites.site, {
     sub: String(person.id),
     name: person.name,
@@ -67,10 +67,10 @@ async function toIdentity(
 }
 
 /** GitHub, or with an issuer a GitHub Enterprise server there. It has no ID tokens; the identity comes from its API. */
-export function gitHubProvider(config: ProviderConfig): Provider {
+export function openGitHubProvider(config: ProviderConfig): Provider {
   const site = config.issuer ?? 'https://github.com'
   const sites = { site, api: config.issuer === null ? 'https://api.github.com' : `${site}/api/v3` }
-  const client = configuration(config, site)
+  const client = makeConfiguration(config, site)
   return {
     name: config.name,
     readIdToken: null,
@@ -84,7 +84,7 @@ export function gitHubProvider(config: ProviderConfig): Provider {
         code_challenge_method: 'S256',
       }),
     exchangeAnswer: (answer, expected) =>
-      translated(async () => {
+      translateErrors(async () => {
         const tokens = await openid.authorizationCodeGrant(client, answer, {
           expectedState: expected.state,
           pkceCodeVerifier: expected.verifier,

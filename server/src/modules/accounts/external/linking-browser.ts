@@ -3,20 +3,20 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { flowLifetimeMs, type FlowStateRow } from '../pkce/queries.ts'
-import { hashToken, newRefreshToken } from '../token/refresh-token.ts'
+import { hashToken, makeRefreshToken } from '../token/refresh-token.ts'
 
 // Else the address of the provider, begun in an attacker's account, could be opened by somebody whose identity would then
 // be linked to that account.
 
 /** Browsers keep a `__Host-` cookie from being set by another site of the same domain; it needs https. */
-function cookieName({ publicUrl }: Pick<AccountsContext, 'publicUrl'>): string {
+function nameCookie({ publicUrl }: Pick<AccountsContext, 'publicUrl'>): string {
   return publicUrl().startsWith('https:') ? '__Host-tidings-linking' : 'tidings-linking'
 }
 
 /** Gives the browser that begins linking a cookie; the flow keeps its hash. One for all that it begins. */
 export function rememberBrowser(accounts: AccountsContext, c: Context): string {
-  const name = cookieName(accounts)
-  const token = getCookie(c, name) ?? newRefreshToken()
+  const name = nameCookie(accounts)
+  const token = getCookie(c, name) ?? makeRefreshToken()
   setCookie(c, name, token, {
     path: '/',
     httpOnly: true,
@@ -29,7 +29,7 @@ export function rememberBrowser(accounts: AccountsContext, c: Context): string {
 
 /** The hash of the browser's cookie, or null. */
 export function readBrowser(accounts: AccountsContext, c: Context): string | null {
-  const token = getCookie(c, cookieName(accounts))
+  const token = getCookie(c, nameCookie(accounts))
   return token === undefined ? null : hashToken(token)
 }
 

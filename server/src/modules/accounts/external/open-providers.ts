@@ -1,12 +1,12 @@
 import type { ProviderConfig } from '#src/config'
-import { gitHubProvider } from './github-provider.ts'
+import { openGitHubProvider } from './github-provider.ts'
 import { openIdProvider } from './openid-provider.ts'
 import type { Provider } from './provider.ts'
 
 export type Providers = ReadonlyMap<string, Provider>
 
 function openProvider(config: ProviderConfig): Provider {
-  if (config.name === 'github') return gitHubProvider(config)
+  if (config.name === 'github') return openGitHubProvider(config)
   return openIdProvider(config, config.issuer ?? 'https://accounts.google.com')
 }
 

@@ -18,7 +18,7 @@ function describeFailure(error: unknown): string {
 }
 
 /** Converts every library error to `ProviderError`, so that no text from the provider reaches a log. */
-export async function translated<T>(work: () => Promise<T>): Promise<T> {
+export async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import type { ProviderConfig } from '#src/config'
-import { requireSafeAddress, timeoutS, toProviderTokens, translated } from './openid-exchange.ts'
+import { requireSafeAddress, timeoutS, toProviderTokens, translateErrors } from './openid-exchange.ts'
 import { readIdentityClaims } from './read-identity.ts'
 import { ProviderError, type Provider } from './provider.ts'
 
@@ -31,7 +31,7 @@ function cacheDiscovery(config: ProviderConfig, issuer: string): () => Promise<D
   let held: { found: Promise<Discovered>; until: number } | null = null
   return () => {
     if (held && held.until > performance.now()) return held.found
-    const found = translated(() => discover(config, new URL(issuer)))
+    const found = translateErrors(() => discover(config, new URL(issuer)))
     const fresh = { found, until: performance.now() + rediscoveryMs }
     held = fresh
     found.catch(() => {
@@ -96,7 +96,7 @@ export function openIdProvider(config: ProviderConfig, issuer: string): Provider
       }),
     exchangeAnswer: async (answer, expected) => {
       const { openid: config } = await discovered()
-      return translated(async () => {
+      return translateErrors(async () => {
         const tokens = await openid.authorizationCodeGrant(config, answer, {
           expectedState: expected.state,
           expectedNonce: expected.nonce,

@@ -20,7 +20,7 @@ function normalizeEmail(value: unknown): string | null {
   }
 }
 
-function withoutNulls(fields: Record<string, unknown>) {
+function dropNulls(fields: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
@@ -33,7 +33,7 @@ export function readIdentityClaims(issuer: string, claims: Record<string, unknow
     email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true')
   const name = toStorableText(claims['name'])
   const picture = toStorableText(claims['picture'])
-  const data = withoutNulls({
+  const data = dropNulls({
     iss: issuer,
     sub: subject,
     provider_id: subject,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireSmsInterval } from '../otp/send-limits.ts'
-import { newPhoneCode, sendCodeBySms } from '../otp/code.ts'
+import { makePhoneCode, sendCodeBySms } from '../otp/code.ts'
 import { requireTextSent } from '../otp/send.ts'
 import type { FactorRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
@@ -43,7 +43,7 @@ async function createSmsCode(accounts: AccountsContext, phone: string): Promise<
     })
   }
   await requireSmsInterval(accounts, { what: 'mfa', to: phone })
-  return newPhoneCode(accounts, phone)
+  return makePhoneCode(accounts, phone)
 }
 
 /** A challenge is valid once, for five minutes, from the same client address. */

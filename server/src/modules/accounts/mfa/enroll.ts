@@ -7,7 +7,7 @@ import type { FactorRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { deleteFactorRow, deleteStaleFactors, findFactors, insertFactor, lockUser } from './queries.ts'
 import { requireAal2IfFactors } from './require-aal2.ts'
-import { newTotp } from './totp.ts'
+import { makeTotp } from './totp.ts'
 
 export type Enrollment = {
   factor_type?: string | undefined
@@ -96,7 +96,7 @@ async function enrollTotp(
   { issuer, name }: { issuer: string; name: string },
 ) {
   const label = who.user.email ?? who.user.phone ?? who.user.id
-  const totp = newTotp({ issuer, label })
+  const totp = makeTotp({ issuer, label })
   const factor = await enrollFactorRow(accounts, who, {
     name,
     type: 'totp',

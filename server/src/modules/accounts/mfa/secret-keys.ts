@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
-import { replaceSecretFile, secretFile } from '#platform/secret-files'
+import { replaceSecretFile, readOrMakeSecret } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import * as v from 'valibot'
 
@@ -31,7 +31,7 @@ export type SecretKeys = {
   addKey(): void
 }
 
-function newKey() {
+function makeKey() {
   return { id: randomBytes(6).toString('hex'), key: randomBytes(keyBytes).toString('base64url') }
 }
 
@@ -78,7 +78,7 @@ export async function openSecretKeys({
   dataDir,
 }: Pick<Config, 'accounts' | 'dataDir'>): Promise<SecretKeys> {
   const file = accounts.factorKeysFile ?? path.join(dataDir, 'keys', 'factor-keys.json')
-  await secretFile(file, () => serialize([newKey()]))
+  await readOrMakeSecret(file, () => serialize([makeKey()]))
   parseKeys(file)
   const currentPrefix = () => `${prefix}${parseKeys(file)[0].id}:`
   return {
@@ -89,7 +89,7 @@ export async function openSecretKeys({
     currentPrefix,
     addKey() {
       const [last] = parseKeys(file)
-      replaceSecretFile(file, serialize([newKey(), { id: last.id, key: last.key.toString('base64url') }]))
+      replaceSecretFile(file, serialize([makeKey(), { id: last.id, key: last.key.toString('base64url') }]))
     },
   }
 }

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 const periodS = 30
 const secretBytes = 20
 
-function generator(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+function openGenerator(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
     ...names,
     secret: Secret.fromBase32(secret),
@@ -15,9 +15,9 @@ function generator(secret: string, names: { issuer?: string; label?: string } = 
 }
 
 /** What an authenticator app needs; `qr_code` is an SVG document. */
-export function newTotp(names: { issuer: string; label: string }) {
+export function makeTotp(names: { issuer: string; label: string }) {
   const secret = new Secret({ size: secretBytes }).base32
-  const uri = generator(secret, names).toString()
+  const uri = openGenerator(secret, names).toString()
   return { secret, uri, qr_code: renderSVG(uri) }
 }
 
@@ -25,6 +25,6 @@ export function newTotp(names: { issuer: string; label: string }) {
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()
-  const distance = generator(secret).validate({ token: code, timestamp, window: 1 })
+  const distance = openGenerator(secret).validate({ token: code, timestamp, window: 1 })
   return distance === null ? null : Math.floor(timestamp / 1000 / periodS) + distance
 }

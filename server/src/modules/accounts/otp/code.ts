@@ -4,13 +4,13 @@ import type { AccountsContext } from '../accounts-context.ts'
 const digits = 6
 
 /** Six uniformly random digits. */
-export function newCode(): string {
+export function makeCode(): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
 /** The configured code for numbers in `AUTH_TEST_OTP`. */
-export function newPhoneCode({ config }: AccountsContext, phone: string): string {
-  return config.accounts.testCodes.get(phone) ?? newCode()
+export function makePhoneCode({ config }: AccountsContext, phone: string): string {
+  return config.accounts.testCodes.get(phone) ?? makeCode()
 }
 
 /** Sends nothing to numbers in `AUTH_TEST_OTP`. Rejects if the SMS service refuses the message. */

@@ -75,7 +75,7 @@ function page(subject: string, paragraphs: string[]): string {
 export type OneTimeMail = { to: string; purpose: MailPurpose; code: string; lifetimeS: number }
 
 /** `link` is null for codes that are typed in on the same page. */
-export function oneTimeMail({ to, purpose, code, lifetimeS }: OneTimeMail, link: string | null): Mail {
+export function writeOneTimeMail({ to, purpose, code, lifetimeS }: OneTimeMail, link: string | null): Mail {
   const { subject, lead, action, disclaimer } = mailTexts[purpose]
   const good = `It works once and expires in ${formatLifetime(lifetimeS)}. ${disclaimer}`
   if (link === null) {
@@ -100,7 +100,10 @@ export function oneTimeMail({ to, purpose, code, lifetimeS }: OneTimeMail, link:
 }
 
 /** Tells the owner that their account was deleted, and until when signing in undoes it. */
-export function accountDeletedMail(to: string, { siteUrl, until }: { siteUrl: string; until: Date }): Mail {
+export function writeAccountDeletedMail(
+  to: string,
+  { siteUrl, until }: { siteUrl: string; until: Date },
+): Mail {
   const subject = 'Your Tidings account will be deleted'
   const lead = `Your Tidings account was deleted. All that is kept of you will be erased on ${longDay.format(until)}.`
   const rest =
@@ -114,7 +117,7 @@ export function accountDeletedMail(to: string, { siteUrl, until }: { siteUrl: st
 }
 
 /** For sign-ups with a taken address: only the owner learns about it, by this mail. */
-export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
+export function writeAlreadyRegisteredMail(to: string, siteUrl: string): Mail {
   const subject = 'You already have a Tidings account'
   const lead = 'We received a sign-up with this address, which already has a Tidings account.'
   const rest = 'Sign in as before, or request a new password there. If this was not you, ignore this mail.'

@@ -56,7 +56,7 @@ export async function saveOneTimeToken(db: Db, token: NewOneTimeToken, now: Date
 
 export type PresentedToken = { purposes: Purpose[]; notBefore: (purpose: Purpose) => Date }
 
-function standsFor({ notBefore, purposes }: PresentedToken) {
+function matchPresented({ notBefore, purposes }: PresentedToken) {
   return (eb: ExpressionBuilder<Tables, 'auth.one_time_tokens'>) =>
     eb.or(
       purposes.map((purpose) =>
@@ -92,7 +92,7 @@ export async function consumeByToken(
   const row = await db
     .deleteFrom('auth.one_time_tokens')
     .where('token_hash', '=', hashToken(token))
-    .where(standsFor(presented))
+    .where(matchPresented(presented))
     .returningAll()
     .executeTakeFirst()
   return (row as OneTimeToken | undefined) ?? null
@@ -114,7 +114,7 @@ export async function consumeByCode(
     .updateTable('auth.one_time_tokens')
     .set((of) => ({ failed_attempts: of('failed_attempts', '+', 1) }))
     .where('sent_to', '=', sentTo)
-    .where(standsFor(presented))
+    .where(matchPresented(presented))
     .where('failed_attempts', '<', maxAttempts)
     .returningAll()
     .execute()

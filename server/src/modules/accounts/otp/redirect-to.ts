@@ -42,31 +42,31 @@ function isAllowed(target: URL, own: URL[], patterns: string[]): boolean {
 type Sites = Pick<AccountsContext, 'config' | 'publicUrl'>
 
 /** The site that operators name, else the address of this server. */
-function siteUrl({ config, publicUrl }: Sites): URL {
+function readSiteUrl({ config, publicUrl }: Sites): URL {
   return new URL(config.accounts.siteUrl ?? publicUrl())
 }
 
 /** Without its fragment, because tokens go there; null unless it is our own site or listed in `AUTH_REDIRECT_URLS`. */
-function allowedTarget(sites: Sites, wanted: string | undefined): URL | null {
+function checkTarget(sites: Sites, wanted: string | undefined): URL | null {
   if (!wanted || wanted.length > maxLength || !URL.canParse(wanted)) return null
   const target = new URL(wanted)
   target.hash = ''
-  const own = [siteUrl(sites), new URL(sites.publicUrl())]
+  const own = [readSiteUrl(sites), new URL(sites.publicUrl())]
   return isAllowed(target, own, sites.config.accounts.redirectUrls) ? target : null
 }
 
 /** An allowed address; anything else falls back to the site itself. */
 export function redirectTarget(sites: Sites, wanted: string | undefined): string {
-  return (allowedTarget(sites, wanted) ?? siteUrl(sites)).href
+  return (checkTarget(sites, wanted) ?? readSiteUrl(sites)).href
 }
 
 /**
  * Where a recovery link leads: the page for a new password, whichever of our pages was asked for. Only other addresses that
  * are allowed are led to as they are: a site of its own has a page of its own for that.
  */
-export function recoveryTarget(sites: Sites, wanted: string | undefined): string {
+export function chooseRecoveryTarget(sites: Sites, wanted: string | undefined): string {
   const own = new URL(sites.publicUrl())
-  const target = allowedTarget(sites, wanted) ?? own
+  const target = checkTarget(sites, wanted) ?? own
   if (isOwnSite(target, own)) target.pathname = newPasswordPath
   return target.href
 }

@@ -4,7 +4,7 @@ import type { AuthSession } from '../user/present.ts'
 /** Parameters added to the redirect, in the query, the fragment or both. */
 export type RedirectParams = { query?: Record<string, string>; fragment?: Record<string, string> }
 
-export function sessionFields(session: AuthSession) {
+export function listSessionFields(session: AuthSession) {
   return {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
@@ -21,7 +21,7 @@ const oauthNames: Record<number, string> = {
   500: 'server_error',
 }
 
-export function errorFields(error: AuthError) {
+export function listErrorFields(error: AuthError) {
   return {
     error: oauthNames[error.status] ?? 'invalid_request',
     error_code: error.code,

@@ -10,7 +10,7 @@ export type Sending = { what: string; to: string }
 const maxSmsPerHour = 30
 
 // Hashed, so that addresses without an account are not collected.
-function intervalKey({ what, to }: Sending): string {
+function makeIntervalKey({ what, to }: Sending): string {
   return `${what}:${createHash('sha256').update(to).digest('hex')}`
 }
 
@@ -19,7 +19,7 @@ async function requireInterval(
   sending: Sending,
   code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit',
 ) {
-  const limit = { key: intervalKey(sending), points: 1, windowMs: config.accounts.resendIntervalS * 1000 }
+  const limit = { key: makeIntervalKey(sending), points: 1, windowMs: config.accounts.resendIntervalS * 1000 }
   const outcome = await countRequest(tables, limit, clock.now())
   if (outcome.isAllowed) return
   const { retryAfterS } = outcome

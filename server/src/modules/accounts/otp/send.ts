@@ -3,10 +3,10 @@ import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { insertFlowState, type Pkce } from '../pkce/queries.ts'
-import { newCode, newPhoneCode, sendCodeBySms } from './code.ts'
+import { makeCode, makePhoneCode, sendCodeBySms } from './code.ts'
 import { findLifetimeS } from './lifetimes.ts'
 import { saveOneTimeToken, recordSending, type Purpose } from './queries.ts'
-import { oneTimeMail, type MailPurpose } from './mail.ts'
+import { writeOneTimeMail, type MailPurpose } from './mail.ts'
 
 export type MailSending = {
   userId: string
@@ -58,12 +58,12 @@ export async function prepareMail(accounts: AccountsContext, db: QueryRunner, se
   const { userId, purpose, to, redirectTo, flowStateId } = sending
   const now = accounts.clock.now()
   const token = `${flowStateId === null ? '' : 'pkce_'}${randomBytes(28).toString('hex')}`
-  const code = newCode()
+  const code = makeCode()
   await saveOneTimeToken(db, { userId, purpose, token, code, sentTo: to, flowStateId }, now)
   await recordSending(db, { userId, purpose }, now)
   const lifetimeS = findLifetimeS(accounts, purpose)
   const link = purpose === 'reauthentication' ? null : mailLink(accounts, { token, purpose, redirectTo })
-  return { token, code, mail: oneTimeMail({ to, purpose, code, lifetimeS }, link) }
+  return { token, code, mail: writeOneTimeMail({ to, purpose, code, lifetimeS }, link) }
 }
 
 export type MailRequest = Omit<MailSending, 'flowStateId'> & { pkce: Pkce | null }
@@ -102,7 +102,7 @@ export function pretendText(accounts: AccountsContext): Promise<void> {
 /** Resolves once the SMS service has accepted the message; throws `AuthError` `sms_send_failed` where it does not. */
 export async function sendOneTimeText(accounts: AccountsContext, { userId, purpose, to }: SmsRequest) {
   const now = accounts.clock.now()
-  const code = newPhoneCode(accounts, to)
+  const code = makePhoneCode(accounts, to)
   // Never sent: the column needs an unguessable value.
   const token = randomBytes(28).toString('hex')
   await accounts.tables.transaction().execute(async (db) => {

@@ -3,8 +3,8 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { issueAuthCode } from '../pkce/queries.ts'
 import type { Device } from '../rows.ts'
-import { errorFields, buildRedirectUrl, sessionFields, type RedirectParams } from './redirect-url.ts'
-import { recoveryTarget, redirectTarget } from './redirect-to.ts'
+import { listErrorFields, buildRedirectUrl, listSessionFields, type RedirectParams } from './redirect-url.ts'
+import { chooseRecoveryTarget, redirectTarget } from './redirect-to.ts'
 import { consumeVerification, verifyToken, type FirstConfirmation } from './verify.ts'
 
 function isFirstConfirmation(result: object): result is FirstConfirmation {
@@ -18,7 +18,7 @@ async function redirectWithSession(
 ): Promise<RedirectParams> {
   const verified = await verifyToken(accounts, { type: link.type, token_hash: link.token }, device)
   if (isFirstConfirmation(verified)) return { fragment: { message: verified.msg, sb: '' } }
-  return { fragment: { ...sessionFields(verified), type: link.type } }
+  return { fragment: { ...listSessionFields(verified), type: link.type } }
 }
 
 /** PKCE: only the client that started the flow may get the session, so the redirect carries a code. */
@@ -48,7 +48,7 @@ async function resolveRedirect(
     return await (isPkce ? redirectWithCode(accounts, link) : redirectWithSession(accounts, link, device))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    const fields = errorFields(error)
+    const fields = listErrorFields(error)
     return isPkce ? { query: fields, fragment: fields } : { fragment: fields }
   }
 }
@@ -66,7 +66,7 @@ export async function followVerifyLink(
   if (!type || !token) {
     throw new AuthError(400, 'validation_failed', { message: 'Verify requires a token and a type' })
   }
-  const target = (type === 'recovery' ? recoveryTarget : redirectTarget)(accounts, wanted)
+  const target = (type === 'recovery' ? chooseRecoveryTarget : redirectTarget)(accounts, wanted)
   if (c.req.raw.method === 'HEAD') return c.redirect(target, 303)
   return c.redirect(buildRedirectUrl(target, await resolveRedirect(accounts, { token, type }, device)), 303)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryRunner } from '#db/tables'
 import type { AuthenticationMethod, OpenedSession } from '../rows.ts'
-import { hashToken, newRefreshToken, newSalt } from '../token/refresh-token.ts'
+import { hashToken, makeRefreshToken, makeSalt } from '../token/refresh-token.ts'
 
 /**
  * Blocks refreshes of these sessions. Only in a transaction and before the user is locked: the lock order everywhere is
@@ -44,10 +44,10 @@ export async function raiseSession(
     .where('session_id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute()
-  const refreshToken = newRefreshToken()
+  const refreshToken = makeRefreshToken()
   await db
     .insertInto('auth.refresh_tokens')
-    .values({ session_id: sessionId, token_hash: hashToken(refreshToken), salt: newSalt(), created_at: now })
+    .values({ session_id: sessionId, token_hash: hashToken(refreshToken), salt: makeSalt(), created_at: now })
     .execute()
   return { session, refreshToken }
 }

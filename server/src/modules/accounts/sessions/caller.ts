@@ -13,13 +13,13 @@ export type SignedIn = {
   awaitsFactor: boolean
 }
 
-export function bearerToken(authorization: string | undefined): string | null {
+export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
 /** Throws `AuthError` unless token, session and user are all valid. */
 export async function requireSignedIn(accounts: AccountsContext, c: Context): Promise<SignedIn> {
-  const token = bearerToken(c.req.header('authorization'))
+  const token = readBearerToken(c.req.header('authorization'))
   if (!token) {
     throw new AuthError(401, 'no_authorization', { message: 'This endpoint requires a valid Bearer token' })
   }

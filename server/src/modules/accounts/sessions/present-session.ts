@@ -1,5 +1,5 @@
 import { signAccessToken } from '../token/access-token.ts'
-import { tokenIssuer, type AccountsContext } from '../accounts-context.ts'
+import { describeIssuer, type AccountsContext } from '../accounts-context.ts'
 import { presentUser, type AuthSession } from '../user/present.ts'
 import type { OpenedSession, SessionProof, UserRow } from '../rows.ts'
 import { withIdentities } from '../user/queries.ts'
@@ -12,7 +12,7 @@ export async function presentSession(
 ): Promise<AuthSession> {
   const end = sessionEnd(accounts.config.accounts, session)
   const [signed, full] = await Promise.all([
-    signAccessToken(tokenIssuer(accounts), { user, session, end }, accounts.clock.now()),
+    signAccessToken(describeIssuer(accounts), { user, session, end }, accounts.clock.now()),
     withIdentities(accounts.tables, user),
   ])
   return {

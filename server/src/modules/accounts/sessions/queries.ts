@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { addEvent } from '#modules/security-events'
 import type { Tables } from '#db/tables'
-import { childToken, hashToken, newRefreshToken, newSalt } from '../token/refresh-token.ts'
+import { deriveChildToken, hashToken, makeRefreshToken, makeSalt } from '../token/refresh-token.ts'
 import type { AuthenticationMethod, Device, SessionRow, UserRow } from '../rows.ts'
 
 type Db = Kysely<Tables>
@@ -34,10 +34,10 @@ export async function insertSession(db: Db, session: NewSession) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const refreshToken = newRefreshToken()
+  const refreshToken = makeRefreshToken()
   await db
     .insertInto('auth.refresh_tokens')
-    .values({ session_id: row.id, token_hash: hashToken(refreshToken), salt: newSalt(), created_at: now })
+    .values({ session_id: row.id, token_hash: hashToken(refreshToken), salt: makeSalt(), created_at: now })
     .execute()
   await addEvent(db, { kind: 'signed_in', userId }, now)
   return { session: row, refreshToken }
@@ -117,7 +117,7 @@ export async function replaceToken(
   { token, refreshToken, sessionId }: { token: FamilyToken; refreshToken: string; sessionId: string },
   now: Date,
 ): Promise<string> {
-  const child = childToken(refreshToken, token.salt)
+  const child = deriveChildToken(refreshToken, token.salt)
   await db.updateTable('auth.refresh_tokens').set({ revoked_at: now }).where('id', '=', token.id).execute()
   await db
     .insertInto('auth.refresh_tokens')
@@ -125,7 +125,7 @@ export async function replaceToken(
       session_id: sessionId,
       token_hash: hashToken(child),
       parent_id: token.id,
-      salt: newSalt(),
+      salt: makeSalt(),
       created_at: now,
     })
     .execute()

@@ -5,12 +5,12 @@ import { recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import type { SessionRow } from '../rows.ts'
 import { authenticate } from './authenticate.ts'
-import { bearerToken } from './caller.ts'
+import { readBearerToken } from './caller.ts'
 import { endSessions } from './end-sessions.ts'
 import { listSessions } from './queries.ts'
 
 async function requireCaller(accounts: AccountsContext, c: Context) {
-  const token = bearerToken(c.req.header('authorization'))
+  const token = readBearerToken(c.req.header('authorization'))
   const caller = token === null ? null : await authenticate(accounts, token)
   if (!caller) throw new AppError('unauthorized', 'Please sign in again.')
   return caller

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
-import { networkOf } from '#platform/trusted-proxies'
+import { coarsenToNetwork } from '#platform/trusted-proxies'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireEmail } from '../user/email.ts'
@@ -58,7 +58,7 @@ async function createAccountWithSession(
 async function limitAnonymousSignUps({ config, tables, clock }: AccountsContext, device: Device) {
   if (config.limitFactor === 0) return
   const points = Math.ceil(maxAnonymousPerHour * config.limitFactor)
-  const limit = { key: `anonymous:${networkOf(device.ip ?? '')}`, points, windowMs: 3_600_000 }
+  const limit = { key: `anonymous:${coarsenToNetwork(device.ip ?? '')}`, points, windowMs: 3_600_000 }
   const outcome = await countRequest(tables, limit, clock.now())
   if (outcome.isAllowed) return
   throw new AuthError(429, 'over_request_rate_limit', {
@@ -77,7 +77,7 @@ async function signUpAnonymously(accounts: AccountsContext, metadata: Metadata, 
   return createAccountWithSession(accounts, (db) => insertUser(db, user), { method: 'anonymous', device })
 }
 
-async function unconfirmed(accounts: AccountsContext, request: SignUp): Promise<UnconfirmedSignUp> {
+async function signUpUnconfirmed(accounts: AccountsContext, request: SignUp): Promise<UnconfirmedSignUp> {
   if (!request.password) refuse('Signup requires a valid password')
   await requireValidNewPassword(request.password)
   const metadata = requireStorable(request.data)
@@ -97,7 +97,7 @@ async function signUpWithEmail(accounts: AccountsContext, request: SignUp, devic
     throw new AuthError(400, 'email_provider_disabled', { message: 'Email signups are disabled' })
   }
   const email = requireEmail(request.email)
-  const made = await unconfirmed(accounts, request)
+  const made = await signUpUnconfirmed(accounts, request)
   if (!autoconfirmEmail) return signUpByMail(accounts, { ...made, email })
   const now = accounts.clock.now()
   const user = { ...made, email, emailConfirmedAt: now, signedInAt: now, now }
@@ -112,7 +112,7 @@ async function signUpWithPhone(accounts: AccountsContext, request: SignUp, devic
   }
   if (request.pkce) refuse('PKCE not supported for phone signups')
   const phone = requirePhone(request.phone ?? '')
-  const made = await unconfirmed(accounts, request)
+  const made = await signUpUnconfirmed(accounts, request)
   if (!autoconfirmPhone) return signUpByText(accounts, { ...made, phone })
   const now = accounts.clock.now()
   const user = { ...made, phone, phoneConfirmedAt: now, signedInAt: now, now }

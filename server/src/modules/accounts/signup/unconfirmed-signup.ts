@@ -1,5 +1,5 @@
 import type { AccountsContext } from '../accounts-context.ts'
-import { alreadyRegisteredMail } from '../otp/mail.ts'
+import { writeAlreadyRegisteredMail } from '../otp/mail.ts'
 import { pretendText, sendLater, sendOneTimeMail, sendOneTimeText } from '../otp/send.ts'
 import { requireMailInterval, requireSmsInterval } from '../otp/send-limits.ts'
 import type { Pkce } from '../pkce/queries.ts'
@@ -61,7 +61,7 @@ export async function signUpByMail(
     const user = made ?? (await findUserByEmail(accounts.tables, email))
     if (!user) return
     if (user.email_confirmed_at !== null) {
-      await accounts.mailer.send(alreadyRegisteredMail(email, accounts.publicUrl()))
+      await accounts.mailer.send(writeAlreadyRegisteredMail(email, accounts.publicUrl()))
       return
     }
     await sendOneTimeMail(accounts, { userId: user.id, purpose: 'signup', to: email, redirectTo, pkce })

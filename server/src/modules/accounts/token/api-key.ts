@@ -34,7 +34,7 @@ export async function readSignedKey(keys: SigningKeys, key: string, now: Date): 
   }
 }
 
-export function apiKeyReader(
+export function openApiKeyReader(
   { keys, clock }: Pick<AccountsContext, 'keys' | 'clock'>,
   publishableKey: string,
 ): KeyReader {
@@ -49,7 +49,7 @@ function isOpen(c: Context): boolean {
 }
 
 /** Responds like a hosted project's gateway. Does nothing unless `AUTH_REQUIRE_API_KEY` is on. */
-export function apiKeyGate({ config }: AccountsContext, readApiKey: KeyReader): MiddlewareHandler {
+export function requireApiKey({ config }: AccountsContext, readApiKey: KeyReader): MiddlewareHandler {
   return async (c, next) => {
     if (!config.accounts.requiresApiKey || isOpen(c)) return next()
     const key = c.req.header('apikey') ?? c.req.query('apikey')

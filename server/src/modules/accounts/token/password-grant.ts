@@ -7,7 +7,7 @@ import { presentSession } from '../sessions/present-session.ts'
 import type { Device, UserRow } from '../rows.ts'
 import { requirePasswordAttempt } from './password-attempts.ts'
 import { insertSession } from '../sessions/queries.ts'
-import { phoneNumber } from '../user/phone.ts'
+import { readPhoneNumber } from '../user/phone.ts'
 import { findUserByEmail, findUserByPhone, recordSignIn } from '../user/queries.ts'
 
 export type Credentials = {
@@ -36,12 +36,12 @@ function findUserByCredentials({ tables, config }: AccountsContext, { email, pho
   if (!config.accounts.allowsPhone) {
     throw new AuthError(422, 'phone_provider_disabled', { message: 'Phone logins are disabled' })
   }
-  const number = phoneNumber(phone)
+  const number = readPhoneNumber(phone)
   return number === null ? undefined : findUserByPhone(tables, number)
 }
 
 function describeAccount({ email, phone }: Credentials): string {
-  return email ? email.trim().toLowerCase() : (phoneNumber(phone ?? '') ?? '')
+  return email ? email.trim().toLowerCase() : (readPhoneNumber(phone ?? '') ?? '')
 }
 
 /** Only after the password was correct, so that it reveals nothing to others. */

@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error.ts'
 import type { AuthSession } from '../user/present.ts'
 import { presentSession } from '../sessions/present-session.ts'
 import { sessionEnd } from '../sessions/session-end.ts'
-import { childToken } from './refresh-token.ts'
+import { deriveChildToken } from './refresh-token.ts'
 import type { SessionRow, UserRow } from '../rows.ts'
 import {
   deleteSession,
@@ -29,14 +29,18 @@ type PresentedToken = { token: FamilyToken; refreshToken: string }
  * The active token for a client that presents a replaced one, or null for reuse. The parent of the active token is always
  * accepted (the client may never have got the response); older ones only within the grace period.
  */
-async function activeToken(db: QueryRunner, presented: PresentedToken, now: Date): Promise<string | null> {
+async function findActiveToken(
+  db: QueryRunner,
+  presented: PresentedToken,
+  now: Date,
+): Promise<string | null> {
   const replacedAt = presented.token.revoked_at
   const inGrace = replacedAt !== null && now.getTime() - replacedAt.getTime() <= reuseGraceMs
   let { token, refreshToken } = presented
   for (let generations = 1; ; generations++) {
     const child = await findChild(db, token.id)
     if (!child) return null
-    refreshToken = childToken(refreshToken, token.salt)
+    refreshToken = deriveChildToken(refreshToken, token.salt)
     token = child
     if (token.revoked_at === null) return generations === 1 || inGrace ? refreshToken : null
   }
@@ -61,7 +65,7 @@ async function refreshInFamily(
     const child = await replaceToken(db, { token, refreshToken, sessionId: session.id }, now)
     return { kind: 'refreshed', session, refreshToken: child, user }
   }
-  const active = await activeToken(db, { token, refreshToken }, now)
+  const active = await findActiveToken(db, { token, refreshToken }, now)
   if (active !== null) return { kind: 'refreshed', session, refreshToken: active, user }
   await deleteSession(db, session.id)
   return { kind: 'reused', session }

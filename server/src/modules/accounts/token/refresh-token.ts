@@ -5,11 +5,11 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-export function newSalt(): string {
+export function makeSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-export function newRefreshToken(): string {
+export function makeRefreshToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
@@ -17,6 +17,6 @@ export function newRefreshToken(): string {
  * The token that replaces `parent`. The same for everybody who shows the same parent, so that a client that lost an
  * answer, or asks twenty times at once, can be given the one active token although only its hash is stored.
  */
-export function childToken(parent: string, salt: string): string {
+export function deriveChildToken(parent: string, salt: string): string {
   return createHmac('sha256', parent).update(salt).digest().subarray(0, 24).toString('base64url')
 }

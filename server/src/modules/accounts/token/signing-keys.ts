@@ -10,7 +10,7 @@ import {
   type JWK,
   type JWTHeaderParameters,
 } from 'jose'
-import { secretFile } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/secret-files'
 import { VerifiedTokens } from './verified-tokens.ts'
 import { ConfigError } from '#platform/config-error'
 
@@ -46,7 +46,7 @@ async function generateKeySet(): Promise<string> {
   return `${JSON.stringify({ keys: [{ ...jwk, kid, alg: signingAlgorithm, use: 'sig' }] }, null, 2)}\n`
 }
 
-function publicPart(jwk: JWK): JWK {
+function takePublicPart(jwk: JWK): JWK {
   const open = Object.entries(jwk).filter(([name]) => !privateParts.includes(name))
   return { ...Object.fromEntries(open), key_ops: ['verify'] } as JWK
 }
@@ -63,7 +63,7 @@ async function loadKey(jwk: JWK): Promise<LoadedKey> {
   }
   const id = jwk.kid ?? (await calculateJwkThumbprint(jwk))
   const verifies = (await importJWK(
-    isShared ? ({ kty: jwk.kty, k: jwk.k } as JWK) : publicPart(jwk),
+    isShared ? ({ kty: jwk.kty, k: jwk.k } as JWK) : takePublicPart(jwk),
     algorithm,
   )) as Key
   return { id, algorithm, jwk, isShared, verifies }
@@ -79,7 +79,7 @@ function parseKeys(text: string): JWK[] {
 }
 
 /** By algorithm: a token without a `kid` is checked with these alone. */
-function keysWithoutId(held: LoadedKey[]): Map<string, LoadedKey> {
+function mapKeysByOwnId(held: LoadedKey[]): Map<string, LoadedKey> {
   const nameless = held.filter(({ jwk }) => jwk.kid === undefined)
   const byAlgorithm = new Map(nameless.map((key) => [key.algorithm, key]))
   if (byAlgorithm.size < nameless.length) throw new TypeError('two keys of one kind have no "kid"')
@@ -94,7 +94,7 @@ async function readKeySet(text: string): Promise<SigningKeys> {
     throw new TypeError('its first key must be a private one: it signs')
   const byId = new Map(held.map((key) => [key.id, key]))
   if (byId.size < held.length) throw new TypeError('two keys have the same "kid"')
-  const nameless = keysWithoutId(held)
+  const nameless = mapKeysByOwnId(held)
   return {
     verifiedTokens: new VerifiedTokens(),
     keyId: first.id,
@@ -110,7 +110,7 @@ async function readKeySet(text: string): Promise<SigningKeys> {
     algorithms: [...new Set(held.map(({ algorithm }) => algorithm))],
     publicKeys: held
       .filter(({ isShared }) => !isShared)
-      .map(({ jwk, id, algorithm }) => ({ ...publicPart(jwk), kid: id, alg: algorithm, use: 'sig' })),
+      .map(({ jwk, id, algorithm }) => ({ ...takePublicPart(jwk), kid: id, alg: algorithm, use: 'sig' })),
   }
 }
 
@@ -128,7 +128,7 @@ function readConfiguredFile(file: string): string {
  */
 export async function openSigningKeys(directory: string, givenFile: string | null): Promise<SigningKeys> {
   const file = givenFile ?? path.join(directory, 'signing-keys.json')
-  const text = givenFile === null ? await secretFile(file, generateKeySet) : readConfiguredFile(file)
+  const text = givenFile === null ? await readOrMakeSecret(file, generateKeySet) : readConfiguredFile(file)
   try {
     return await readKeySet(text)
   } catch (error) {

@@ -47,7 +47,7 @@ export function presentFactor(factor: FactorRow) {
   }
 }
 
-function earlier(first: Date | null, second: Date | null): Date | null {
+function chooseEarlier(first: Date | null, second: Date | null): Date | null {
   if (first === null || second === null) return first ?? second
   return first < second ? first : second
 }
@@ -63,7 +63,7 @@ export function presentUser(user: UserWithIdentities): AuthUser {
     ...present({
       email_confirmed_at: user.email_confirmed_at,
       phone_confirmed_at: user.phone_confirmed_at,
-      confirmed_at: earlier(user.email_confirmed_at, user.phone_confirmed_at),
+      confirmed_at: chooseEarlier(user.email_confirmed_at, user.phone_confirmed_at),
       confirmation_sent_at: user.confirmation_sent_at,
       recovery_sent_at: user.recovery_sent_at,
       invited_at: user.invited_at,

@@ -25,7 +25,7 @@ export type NewUser = {
   now: Date
 }
 
-function newIdentityData({ id, email, phone, metadata }: NewUser) {
+function makeIdentityData({ id, email, phone, metadata }: NewUser) {
   const isAnybody = Boolean(email ?? phone)
   return {
     ...metadata,
@@ -39,7 +39,7 @@ function newIdentityData({ id, email, phone, metadata }: NewUser) {
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null> {
   const { id, email = null, phone = null, now } = user
   const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
-  const metadata = newIdentityData(user)
+  const metadata = makeIdentityData(user)
   const shown = user.isOperatorMade ? user.metadata : metadata
   const row = await db
     .insertInto('auth.users')

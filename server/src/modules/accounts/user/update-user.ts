@@ -44,7 +44,7 @@ function refuseUnchangeable({ user }: SignedIn, { app_metadata, password, email,
   }
 }
 
-async function newPasswordHash(accounts: AccountsContext, who: SignedIn, update: PasswordUpdate) {
+async function hashNewPassword(accounts: AccountsContext, who: SignedIn, update: PasswordUpdate) {
   const { password } = update
   await requireValidNewPassword(password)
   // First: "same as before" would tell whoever has a token alone whether a guess is right.
@@ -65,7 +65,7 @@ async function readChange(accounts: AccountsContext, who: SignedIn, update: User
     requireStorable({ ...who.user.raw_user_meta_data, ...update.data })
   }
   if (update.password) {
-    change.encryptedPassword = await newPasswordHash(accounts, who, { ...update, password: update.password })
+    change.encryptedPassword = await hashNewPassword(accounts, who, { ...update, password: update.password })
   }
   return change
 }

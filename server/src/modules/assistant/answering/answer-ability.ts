@@ -4,8 +4,8 @@ import type { Context } from '#src/context'
 import { fold } from '#language/tokens'
 import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
-import { inOrder } from '../composing/pool.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { sortByPlace } from '../composing/pool.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { copyArticle } from '../saved-articles.ts'
 import type { Ability } from '../understanding/read-ability.ts'
 import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
@@ -31,7 +31,7 @@ async function findName(context: Context, task: Task): Promise<string | null> {
 }
 
 async function spell(context: Context, task: Task, given: string | null): Promise<string> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   const name = given ?? (await findName(context, task))
   if (name === null) return task.earlier ? phrases.noName : phrases.nothingSaid
   const letters = new Intl.Segmenter(task.language)
@@ -42,21 +42,21 @@ async function spell(context: Context, task: Task, given: string | null): Promis
 
 /** The whole of the article that was told of first, as far as its feed brought it. */
 async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   const [first] = await readTold(context, task)
   if (!first) return yield ownSentence(phrases.nothingSaid, task)
   const { article } = first
   task.understanding = { ...task.understanding, kind: 'story' }
   task.found.set(article.id, article)
   yield { ...ownSentence(phrases.from(article.source), task), namesSource: true }
-  for (const { text } of inOrder(findCandidates(article, { shortest: shortestSentence }))) {
+  for (const { text } of sortByPlace(findCandidates(article, { shortest: shortestSentence }))) {
     yield { text, language: article.language, article: cite(article) }
   }
 }
 
 /** Keeps the article that was told of last. */
 async function save(context: Context, task: Task, signal: AbortSignal): Promise<string> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   const told = await findTold(context, task, signal)
   if (!told) return phrases.nothingSaid
   if (!task.save) return phrases.cannotSave
@@ -76,7 +76,7 @@ export async function* answerAbility(
   task: Task,
   { ability, signal }: { ability: Ability; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   // What the next question refers to is still what was told before.
   if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
   switch (ability.kind) {

@@ -4,7 +4,7 @@ import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { ownSentence, type Task } from './task.ts'
 
 /** "Nobody was hurt." is worth hearing too. */
@@ -52,7 +52,7 @@ export async function* answerAgain(
   task.understanding = { ...task.understanding, kind: 'story' }
   const told = await readTold(context, task)
   const [first] = told
-  if (!first) return yield ownSentence(phrasesFor(task.language).nothingSaid, task)
+  if (!first) return yield ownSentence(getPhrases(task.language).nothingSaid, task)
   const say = ({ article, text }: Pick<Told, 'article' | 'text'>): AnswerSentence => {
     task.found.set(article.id, article)
     return { text, language: article.language, article: cite(article) }

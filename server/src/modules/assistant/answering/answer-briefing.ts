@@ -3,7 +3,7 @@ import { storyLimits } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
 import { composeBriefing, listSentences } from '../briefing/compose-briefing.ts'
 import { markTold } from '../followed/queries.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { ownSentence, type Task } from './task.ts'
 
@@ -23,7 +23,7 @@ export async function* answerBriefing(
   let briefing = await composeBriefing(context, { ...options, heard }, signal)
   if (briefing.chapters.length === 0 && heard.size > 0 && askedBefore) {
     if (!askedBefore.isCut) yield* briefing.opening
-    if (!askedBefore.isCut) yield ownSentence(phrasesFor(language).onceMore, task)
+    if (!askedBefore.isCut) yield ownSentence(getPhrases(language).onceMore, task)
     briefing = await composeBriefing(context, { ...options, heard: new Map() }, signal)
   }
   task.isNothingNew = briefing.chapters.length === 0 && heard.size > 0

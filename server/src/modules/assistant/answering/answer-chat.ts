@@ -1,26 +1,26 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
-import { suggestion } from '../composing/lead.ts'
-import { localeFor, phrasesFor } from '../phrases/phrases-for.ts'
-import { localTime } from '#language/dates/zoned-time'
+import { writeSuggestion } from '../composing/lead.ts'
+import { getLocale, getPhrases } from '../phrases/phrases-for.ts'
+import { toLocalTime } from '#language/dates/zoned-time'
 import type { Chat } from '../understanding/understanding.ts'
-import { overviewFor } from './answer-news.ts'
+import { readOverview } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
 
-function clockFor(context: Context, { asker, language }: Task): string {
+function formatClock(context: Context, { asker, language }: Task): string {
   const now = context.clock.now()
   const { timeZone } = asker
-  const { hour, minute } = localTime(now, timeZone)
+  const { hour, minute } = toLocalTime(now, timeZone)
   const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  const date = new Intl.DateTimeFormat(localeFor(language), format)
+  const date = new Intl.DateTimeFormat(getLocale(language), format)
     .format(now)
     .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
-  return phrasesFor(language).clock({ hour, minute, date })
+  return getPhrases(language).clock({ hour, minute, date })
 }
 
 function reply(context: Context, task: Task, chat: Chat): string {
-  const phrases = phrasesFor(task.language)
-  if (chat === 'time') return clockFor(context, task)
+  const phrases = getPhrases(task.language)
+  if (chat === 'time') return formatClock(context, task)
   if (chat === 'hello') return phrases.greeting(task.asker.firstName)
   if (chat === 'thanks') return phrases.welcome
   if (chat === 'bye') return phrases.goodbye
@@ -32,6 +32,6 @@ export async function* answerChat(context: Context, task: Task): AsyncGenerator<
   const chat = task.understanding.chat ?? 'other'
   yield ownSentence(reply(context, task, chat), task)
   if (chat !== 'self' && chat !== 'other') return
-  const overview = await overviewFor(context, task)
-  if (overview.sources.length > 0) yield ownSentence(suggestion(overview, task.language), task)
+  const overview = await readOverview(context, task)
+  if (overview.sources.length > 0) yield ownSentence(writeSuggestion(overview, task.language), task)
 }

@@ -1,13 +1,13 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { countLimit } from '../choose-articles.ts'
-import { byTime } from '../composing/order-reports.ts'
+import { compareByTime } from '../composing/order-reports.ts'
 import { compose } from '../composing/compose.ts'
 import { countLead } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { retrieve } from '../retrieve.ts'
-import { nothingFor } from './answer-news.ts'
+import { tellNothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
 
 /** How many stories there are and who tells them, then the newest. */
@@ -18,16 +18,16 @@ export async function* answerCount(
 ): AsyncGenerator<AnswerSentence> {
   const { asker, language, question, understanding } = task
   const { articles, isOtherLanguage } = await retrieve(context, task, signal)
-  const newest = articles.toSorted(byTime).slice(0, 1)
+  const newest = articles.toSorted(compareByTime).slice(0, 1)
   const length = asker.preferences.summary_length_preference
   const composed = compose({ articles: newest, length: 'short', query: understanding.query })
   const [first] = composed
   signal.throwIfAborted()
-  if (!first) return yield* nothingFor(context, task, signal)
+  if (!first) return yield* tellNothingFor(context, task, signal)
   task.found.set(first.article.id, first.article)
   const isAtLeast = articles.length >= countLimit
   yield ownSentence(countLead(articles, { language, understanding, isAtLeast }), task)
   const news = tell(context, { composed, question, language, length, isOtherLanguage }, signal)
-  if (articles.length > 1) yield ownSentence(phrasesFor(language).newest(first.article.source), task)
+  if (articles.length > 1) yield ownSentence(getPhrases(language).newest(first.article.source), task)
   yield* news
 }

@@ -1,12 +1,12 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { cite, furtherSentences } from '../composing/compose.ts'
-import { nothingNew } from '../composing/lead.ts'
+import { cite, listFurtherSentences } from '../composing/compose.ts'
+import { sayNothingIsNew } from '../composing/lead.ts'
 import { findAllReports } from '../events/find-event.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { asksWhatIsNew } from '../understanding/read-ability.ts'
-import { deliveredArticles } from './delivered-articles.ts'
+import { findToldArticles } from './delivered-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
 /** So many sources are named at most, and so many sentences of a newer report told. */
@@ -15,7 +15,7 @@ const mostSentences = 3
 
 /** The report told of last, and all of its event, newest first; null where none was told. */
 async function readEvent(context: Context, task: Task, signal: AbortSignal) {
-  const [told] = await deliveredArticles(context, { ...task, which: 'last' }, signal)
+  const [told] = await findToldArticles(context, { ...task, which: 'last' }, signal)
   if (!told) return null
   return { told, event: await findAllReports(context, told, { asker: task.asker, signal }) }
 }
@@ -42,7 +42,7 @@ export async function* answerOthers(
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   const read = await readEvent(context, task, signal)
   if (!read) return yield ownSentence(phrases.nothingSaid, task)
   const others = listOtherSources(read.event, [read.told, ...(task.earlier?.tellers ?? [])])
@@ -67,7 +67,7 @@ function readChanges(
 
 function* tellNewest(task: Task, { fresh, newest }: Changes): Generator<AnswerSentence> {
   task.found.set(newest.id, newest)
-  yield ownSentence(phrasesFor(task.language).newest(newest.source), task)
+  yield ownSentence(getPhrases(task.language).newest(newest.source), task)
   yield* fresh.slice(0, mostSentences)
 }
 
@@ -78,14 +78,14 @@ export async function* answerChanges(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { asker, language, understanding } = task
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   const read = await readEvent(context, task, signal)
   if (!read) return yield ownSentence(phrases.nothingSaid, task)
   const changes = readChanges(task, read)
   if (changes) return yield* tellNewest(task, changes)
   const now = { now: context.clock.now(), timeZone: asker.timeZone }
   const asked = { language, understanding, now, heardAt: read.told.publishedAt, isToldAgain: false }
-  const [since] = nothingNew(asked)
+  const [since] = sayNothingIsNew(asked)
   yield ownSentence(since ?? phrases.noMoreOnIt, task)
 }
 
@@ -112,6 +112,6 @@ export function findNewer(
 
 /** The sentences of a report that were not told. */
 export function listFresh(article: Article, isTold: (text: string) => boolean): AnswerSentence[] {
-  const all = furtherSentences(article, new Set()).map(({ text }) => text)
-  return furtherSentences(article, new Set(all.filter(isTold)))
+  const all = listFurtherSentences(article, new Set()).map(({ text }) => text)
+  return listFurtherSentences(article, new Set(all.filter(isTold)))
 }

@@ -4,8 +4,8 @@ import type { Context } from '#src/context'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { skipDelivered } from '../choose-articles.ts'
 import type { Candidate } from '../composing/candidates.ts'
-import { articlesIn, compose } from '../composing/compose.ts'
-import { notices } from '../composing/lead.ts'
+import { listArticles, compose } from '../composing/compose.ts'
+import { writeNotices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
 import { givesKind } from '../evidence/answer-kind.ts'
 import { saysNotYet } from '../evidence/choose-sentence.ts'
@@ -13,10 +13,10 @@ import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
 import { findEvidence, type Evidence, type Found } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
-import { nothingFor, sayNothingNew, staleSince } from './answer-news.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
+import { tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
 import { readAgain } from './read-again.ts'
-import { before, ownSentence, type Task } from './task.ts'
+import { readBefore, ownSentence, type Task } from './task.ts'
 
 /** How many reports are told of; and how many sentences at most, where something definite is asked. */
 const reportCounts = { definite: 2, open: 3 }
@@ -30,18 +30,18 @@ const heldBeside = 0.5
 /** What a newer report gives otherwise: an older one's is no longer so. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
 
-async function* nothingToTell(
+async function* tellNothing(
   context: Context,
   task: Task,
   { evidence, signal }: { evidence: Extract<Evidence, { kind: 'nothing' }>; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   // What the next question refers to is still what was told before.
   if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
   if (evidence.isAllTold) return yield ownSentence(phrases.noMoreOnIt, task)
   task.isNothingFound = true
   if (evidence.isOfFocus) return yield ownSentence(phrases.notSaid, task)
-  if (evidence.near === null) return yield* nothingFor(context, task, signal)
+  if (evidence.near === null) return yield* tellNothingFor(context, task, signal)
   const { subject } = task.understanding
   yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
   yield ownSentence(phrases.near(evidence.near), task)
@@ -100,7 +100,7 @@ async function composeAnswer(context: Context, task: Task, found: Found) {
 }
 
 /** All of it was heard before, and only what is new was asked for. */
-function heardBefore(
+function findHeardBefore(
   context: Context,
   { delivered, reading, understanding }: Task,
   found: Found,
@@ -134,26 +134,26 @@ export async function* answerFact(
   const evidence = await findAnswer(context, task, signal)
   const { asker, language, question, understanding } = task
   signal.throwIfAborted()
-  if (evidence.kind === 'nothing') return yield* nothingToTell(context, task, { evidence, signal })
+  if (evidence.kind === 'nothing') return yield* tellNothing(context, task, { evidence, signal })
   const { timeZone } = asker
-  const heardAt = heardBefore(context, task, evidence)
+  const heardAt = findHeardBefore(context, task, evidence)
   if (heardAt) {
     yield* sayNothingNew(context, task, heardAt)
     if (!task.askedBefore) return
   }
   if (evidence.isOfFocus) task.understanding = { ...understanding, kind: 'story' }
   const composed = await composeAnswer(context, task, evidence)
-  for (const article of composed.flatMap(articlesIn)) task.found.set(article.id, article)
+  for (const article of composed.flatMap(listArticles)) task.found.set(article.id, article)
   signal.throwIfAborted()
-  const stale = await staleSince(context, composed)
+  const stale = await findStaleSince(context, composed)
   const length = asker.preferences.summary_length_preference
   const isOtherLanguage = composed.every(({ article }) => article.language !== language)
   const telling = { composed, question, language, length, isOtherLanguage, timeZone, isAnswerFirst: true }
   // A model is told nothing of what another subject was about.
-  const ofConversation = evidence.isOfFocus ? { before: before(task) } : {}
+  const ofConversation = evidence.isOfFocus ? { before: readBefore(task) } : {}
   const news = tell(context, { ...telling, ...ofConversation }, signal)
   const isToldNow = isOtherLanguage && !context.languageModel
   const opening = { composed, language, isOtherLanguage: isToldNow, staleSince: stale, timeZone }
-  for (const text of notices(opening)) yield ownSentence(text, task)
+  for (const text of writeNotices(opening)) yield ownSentence(text, task)
   yield* news
 }

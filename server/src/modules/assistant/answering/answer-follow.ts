@@ -3,7 +3,7 @@ import { followLimits } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
 import { followStory, stopFollowing } from '../followed/follow-story.ts'
 import { listFollowed } from '../followed/list-followed.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { findTold } from './find-told.ts'
 import { ownSentence, type Task } from './task.ts'
@@ -14,7 +14,7 @@ const mostListed = 10
 type Wish = 'follow' | 'unfollow'
 
 async function follow(context: Context, task: Task, signal: AbortSignal): Promise<string> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   const told = await findTold(context, task, signal)
   if (!told) return phrases.nothingSaid
   const outcome = await followStory(context, { reader: task.asker, articleId: told.article.id }, signal)
@@ -33,7 +33,7 @@ async function follow(context: Context, task: Task, signal: AbortSignal): Promis
 }
 
 async function unfollow(context: Context, task: Task, signal: AbortSignal): Promise<string> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   const told = await findTold(context, task, signal)
   if (!told) return phrases.nothingSaid
   const event = await findAllReports(context, told.article, { asker: task.asker, signal })
@@ -48,7 +48,7 @@ export async function answerFollow(
   task: Task,
   { signal, wish }: { wish: Wish; signal: AbortSignal },
 ): Promise<string> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   if (!task.mayFollow) return phrases.cannotFollow
   try {
     return await (wish === 'follow' ? follow : unfollow)(context, task, signal)
@@ -61,7 +61,7 @@ export async function answerFollow(
 
 /** The headlines of what is followed, the newest first. */
 export async function* answerFollowed(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
-  const phrases = phrasesFor(task.language)
+  const phrases = getPhrases(task.language)
   if (!task.mayFollow) return yield ownSentence(phrases.cannotFollow, task)
   const { stories } = await listFollowed(context, task.asker.userId)
   const current = stories.filter(({ endedAt }) => endedAt === null)

@@ -2,15 +2,15 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { findArticleByTitle, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
-import { articlesIn, compose } from '../composing/compose.ts'
-import { notices } from '../composing/lead.ts'
+import { listArticles, compose } from '../composing/compose.ts'
+import { writeNotices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
 import { findAllReports } from '../events/find-event.ts'
-import { openingSentence } from '../events/opening-sentence.ts'
+import { findOpeningSentence } from '../events/opening-sentence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
-import { staleSince } from './answer-news.ts'
+import { findStaleSince } from './answer-news.ts'
 import { readAgain } from './read-again.ts'
 import type { Task } from './task.ts'
 
@@ -75,7 +75,7 @@ export async function* answerHeadline(
   const others = event.filter((report) => !articles.includes(report))
   const relatedArticles = await findRelatedArticles(context, asker, { articles, others })
   const length = asker.preferences.summary_length_preference
-  const first = openingSentence(article)
+  const first = findOpeningSentence(article)
   const composed = compose({
     articles,
     length,
@@ -83,15 +83,15 @@ export async function* answerHeadline(
     relatedArticles,
     ...(first ? { first: { ...first, article } } : {}),
   })
-  for (const each of composed.flatMap(articlesIn)) task.found.set(each.id, each)
+  for (const each of composed.flatMap(listArticles)) task.found.set(each.id, each)
   signal.throwIfAborted()
   const isOtherLanguage = composed.every((each) => each.article.language !== language)
   const { timeZone } = asker
   const telling = { composed, question, language, length, isOtherLanguage, timeZone, isAnswerFirst: true }
   const news = tell(context, telling, signal)
-  const stale = await staleSince(context, composed)
+  const stale = await findStaleSince(context, composed)
   const isToldNow = isOtherLanguage && !context.languageModel
   const opening = { composed, language, isOtherLanguage: isToldNow, staleSince: stale, timeZone }
-  for (const text of notices(opening)) yield { text, language, article: null }
+  for (const text of writeNotices(opening)) yield { text, language, article: null }
   yield* news
 }

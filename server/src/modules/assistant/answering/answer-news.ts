@@ -3,26 +3,32 @@ import { getNewsOverview, getNewsStatus } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { compareSources } from '../compare-sources.ts'
-import { articlesIn, compose, type Composed } from '../composing/compose.ts'
-import { askedFor, lead, noneFrom, nothingFound, nothingNew } from '../composing/lead.ts'
+import { listArticles, compose, type Composed } from '../composing/compose.ts'
+import {
+  describeAsked,
+  writeLead,
+  sayNoneFrom,
+  sayNothingWasFound,
+  sayNothingIsNew,
+} from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { retrieve, type Retrieval } from '../retrieve.ts'
-import { topicName } from '../understanding/topic-names.ts'
-import { widerTopic } from '../understanding/wider-topic.ts'
+import { nameTopic } from '../understanding/topic-names.ts'
+import { findWiderTopic } from '../understanding/wider-topic.ts'
 import { ownSentence, type Task } from './task.ts'
 
 const dayMs = 86_400_000
 
 /** What there is to ask for: in the language of the answer, or if there is nothing in it, in any. */
-export async function overviewFor(context: Context, { asker, language }: Task) {
+export async function readOverview(context: Context, { asker, language }: Task) {
   const own = await getNewsOverview(context, buildVisibility(asker, [language]))
   return own.sources.length > 0 ? own : getNewsOverview(context, buildVisibility(asker))
 }
 
 /** News of the last day is itself the sign that fetching works. */
-export async function staleSince(context: Context, composed: readonly Composed[]): Promise<Date | null> {
+export async function findStaleSince(context: Context, composed: readonly Composed[]): Promise<Date | null> {
   const now = context.clock.now()
   const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > dayMs
   if (composed.some(({ article }) => article.sample || !isLongAgo(article.publishedAt))) return null
@@ -43,31 +49,31 @@ function search(context: Context, task: Task, signal: AbortSignal) {
 }
 
 /** What there is on the topic that the subject is a part of; null where there is none. */
-async function widened(context: Context, task: Task, signal: AbortSignal): Promise<Task | null> {
+async function widenTask(context: Context, task: Task, signal: AbortSignal): Promise<Task | null> {
   const { language, understanding } = task
-  const topic = widerTopic(understanding.query, language)
+  const topic = findWiderTopic(understanding.query, language)
   if (topic === null || understanding.form !== 'news') return null
   const wider = { ...understanding, kind: 'topic' as const, query: '', topics: [topic], place: null }
-  const about = { ...task, understanding: { ...wider, subject: topicName(topic, language) } }
+  const about = { ...task, understanding: { ...wider, subject: nameTopic(topic, language) } }
   const { articles, heardAt, isOtherLanguage } = await retrieve(context, about, signal)
   return (articles.length > 0 || heardAt !== null) && !isOtherLanguage ? about : null
 }
 
-export async function* nothingFor(
+export async function* tellNothingFor(
   context: Context,
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language, understanding } = task
   task.isNothingFound = true
-  const wider = await widened(context, task, signal)
+  const wider = await widenTask(context, task, signal)
   if (wider) {
-    yield ownSentence(phrasesFor(language).nothing(askedFor(understanding, language)), task)
+    yield ownSentence(getPhrases(language).nothing(describeAsked(understanding, language)), task)
     task.understanding = wider.understanding
     return yield* answerNews(context, task, signal)
   }
-  const overview = await overviewFor(context, task)
-  for (const text of nothingFound({ language, understanding, overview })) yield ownSentence(text, task)
+  const overview = await readOverview(context, task)
+  for (const text of sayNothingWasFound({ language, understanding, overview })) yield ownSentence(text, task)
 }
 
 /** That all there is was heard; who asks the same again hears it again, and no such thing where it was cut off. */
@@ -77,7 +83,7 @@ export function* sayNothingNew(context: Context, task: Task, heardAt: Date): Gen
   if (askedBefore?.isCut) return
   const now = { now: context.clock.now(), timeZone: asker.timeZone }
   const isToldAgain = askedBefore !== null
-  for (const text of nothingNew({ language, understanding, now, heardAt, isToldAgain }))
+  for (const text of sayNothingIsNew({ language, understanding, now, heardAt, isToldAgain }))
     yield ownSentence(text, task)
 }
 
@@ -97,17 +103,17 @@ export async function* answerNews(
     understanding.form === 'comparison'
       ? composeApart(articles, query)
       : compose({ articles, length, query, relatedArticles })
-  for (const article of composed.flatMap(articlesIn)) task.found.set(article.id, article)
+  for (const article of composed.flatMap(listArticles)) task.found.set(article.id, article)
   signal.throwIfAborted()
   const now = { now: context.clock.now(), timeZone: asker.timeZone }
   if (composed.length === 0) {
-    if (heardAt === null) return yield* nothingFor(context, task, signal)
+    if (heardAt === null) return yield* tellNothingFor(context, task, signal)
     yield* sayNothingNew(context, task, heardAt)
     if (!task.askedBefore) return
     task.understanding = { ...understanding, isAgain: true }
     return yield* answerNews(context, task, signal)
   }
-  const stale = await staleSince(context, composed)
+  const stale = await findStaleSince(context, composed)
   // A model begins to write while the lead is spoken, and may spare the listener the other language.
   const { timeZone } = asker
   const isVerbatim = understanding.form === 'comparison'
@@ -115,7 +121,7 @@ export async function* answerNews(
   const news = tell(context, telling, signal)
   const isToldNow = isOtherLanguage && !context.languageModel
   const opening = { language, understanding, composed, isExact, isOtherLanguage: isToldNow, heardAt }
-  for (const text of lead({ ...opening, now, staleSince: stale })) yield ownSentence(text, task)
-  if (missing.length > 0) yield ownSentence(noneFrom(missing, { language, understanding }), task)
+  for (const text of writeLead({ ...opening, now, staleSince: stale })) yield ownSentence(text, task)
+  if (missing.length > 0) yield ownSentence(sayNoneFrom(missing, { language, understanding }), task)
   yield* news
 }

@@ -1,12 +1,12 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { furtherSentences, sentenceCounts } from '../composing/compose.ts'
+import { listFurtherSentences, sentenceCounts } from '../composing/compose.ts'
 import { tell } from '../composing/tell.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
-import { nothingFor } from './answer-news.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
+import { tellNothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
-import { deliveredArticles } from './delivered-articles.ts'
+import { findToldArticles } from './delivered-articles.ts'
 
 /** So many sources are named at most. */
 const maxSources = 4
@@ -22,15 +22,15 @@ async function* tellStory(
   const { article, asker, earlier, language, question } = task
   task.found.set(article.id, article)
   const length = asker.preferences.summary_length_preference
-  const all = furtherSentences(article, new Set()).map(({ text }) => text)
+  const all = listFurtherSentences(article, new Set()).map(({ text }) => text)
   const told = new Set(all.filter((text) => earlier?.told.includes(text)))
-  const fresh = furtherSentences(article, told).map(({ text }) => text)
+  const fresh = listFurtherSentences(article, told).map(({ text }) => text)
   const sentences = fresh.slice(0, sentenceCounts[length])
-  if (sentences.length === 0) return yield ownSentence(phrasesFor(language).noMoreOnIt, task)
+  if (sentences.length === 0) return yield ownSentence(getPhrases(language).noMoreOnIt, task)
   const composed = [{ article, sentences }]
   const isOtherLanguage = article.language !== language
   const news = tell(context, { composed, question, language, length, isOtherLanguage }, signal)
-  yield { ...ownSentence(phrasesFor(language).from(article.source), task), namesSource: true }
+  yield { ...ownSentence(getPhrases(language).from(article.source), task), namesSource: true }
   yield* news
 }
 
@@ -41,15 +41,11 @@ export async function* answerStory(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language, understanding } = task
-  const [article] = await deliveredArticles(
-    context,
-    { ...task, which: understanding.which ?? 'last' },
-    signal,
-  )
+  const [article] = await findToldArticles(context, { ...task, which: understanding.which ?? 'last' }, signal)
   signal.throwIfAborted()
   if (article) return yield* tellStory(context, { ...task, article }, signal)
-  if (understanding.which === null) return yield* nothingFor(context, task, signal)
-  yield ownSentence(phrasesFor(language).noSuchStory, task)
+  if (understanding.which === null) return yield* tellNothingFor(context, task, signal)
+  yield ownSentence(getPhrases(language).noSuchStory, task)
 }
 
 /** Who told what was told last. */
@@ -59,9 +55,9 @@ export async function* answerWhoSaysSo(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { earlier, language } = task
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   const known = earlier?.tellers ?? []
-  const told = known.length > 0 ? known : await deliveredArticles(context, { ...task, which: 'last' }, signal)
+  const told = known.length > 0 ? known : await findToldArticles(context, { ...task, which: 'last' }, signal)
   signal.throwIfAborted()
   if (told.length === 0) yield ownSentence(phrases.nothingSaid, task)
   for (const article of told.slice(0, maxSources)) yield ownSentence(phrases.saidBy(article), task)

@@ -6,7 +6,7 @@ import { retrieve } from '../retrieve.ts'
 import type { Task } from './task.ts'
 
 /** Of what was asked before, the articles that something was told of; the first that there is where none can be found. */
-async function ofBefore(context: Context, task: Task, signal: AbortSignal): Promise<Article[]> {
+async function findEarlierArticles(context: Context, task: Task, signal: AbortSignal): Promise<Article[]> {
   const { earlier } = task
   if (!earlier) return []
   const understanding = { ...earlier.understanding, form: 'news' as const, isAgain: true }
@@ -26,7 +26,7 @@ function pick<T>(told: readonly T[], which: number | 'last' | 'all'): T[] {
 }
 
 /** The articles that the answer before told of, in its order, or the one of them that is meant. */
-export async function deliveredArticles(
+export async function findToldArticles(
   context: Context,
   { which, ...task }: Task & { which: number | 'last' | 'all' },
   signal: AbortSignal,
@@ -39,5 +39,5 @@ export async function deliveredArticles(
   const found = await findArticlesById(context, visibleTo, ids)
   signal.throwIfAborted()
   if (found.length > 0 || names.length > 0) return found
-  return pick(await ofBefore(context, task, signal), which)
+  return pick(await findEarlierArticles(context, task, signal), which)
 }

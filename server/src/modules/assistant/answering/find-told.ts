@@ -2,7 +2,7 @@ import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { readTold } from './answer-again.ts'
 import { findAllReports } from '../events/find-event.ts'
-import { deliveredArticles } from './delivered-articles.ts'
+import { findToldArticles } from './delivered-articles.ts'
 import type { Task } from './task.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function findTold(
   const current = task.earlier?.article?.id
   const last = told.find(({ article }) => article.id === current)?.article ?? told.at(-1)?.article
   if (!last) {
-    const [article] = await deliveredArticles(context, { ...task, which: 'last' }, signal)
+    const [article] = await findToldArticles(context, { ...task, which: 'last' }, signal)
     return article ? { article, text: null } : null
   }
   const event = await findAllReports(context, last, { asker: task.asker, signal })

@@ -3,7 +3,7 @@ import type { Language } from '@tidings/contract/entities'
 import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility, type Asker } from '../asker.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { listCitedArticles } from '../save-to-history.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { findNewer, listFresh, listOtherSources } from './answer-event.ts'
@@ -15,8 +15,8 @@ function hasMore(article: Article, { sentences }: Answered): boolean {
 }
 
 /** What of this one event can still be told. */
-function* ofOneEvent(told: readonly Article[], event: readonly Article[], answered: Answered) {
-  const { next } = phrasesFor(answered.language)
+function* suggestAboutEvent(told: readonly Article[], event: readonly Article[], answered: Answered) {
+  const { next } = getPhrases(answered.language)
   const last = told.at(-1)
   if (!last) return
   const newer = findNewer(event, last, new Set(told.map(({ id }) => id)))
@@ -36,11 +36,11 @@ export async function findNextQuestions(
   const visible = buildVisibility(asker)
   const told = await findArticlesById(context, visible, ids)
   const last = told.at(-1)
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   if (!last) return sentences.some(({ text }) => text === phrases.offerRepeat) ? [phrases.next.again] : []
   const event = await findAllReports(context, last, { asker, signal })
   if (told.every(({ id }) => event.some((report) => report.id === id)))
-    return [...ofOneEvent(told, event, answered)]
+    return [...suggestAboutEvent(told, event, answered)]
   const { next } = phrases
   const hasMoreOnFirst = told[0] !== undefined && hasMore(told[0], answered)
   return hasMoreOnFirst ? [next.moreOnFirst, next.else] : [next.else]

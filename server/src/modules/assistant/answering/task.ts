@@ -49,7 +49,7 @@ export function ownSentence(text: string, { language }: Pick<Task, 'language'>):
 const maxToldCharacters = 800
 
 /** What a model is told of the conversation. */
-export function before({ earlier }: Task): Before {
+export function readBefore({ earlier }: Task): Before {
   return {
     asked: earlier?.understanding.subject ?? '',
     told: (earlier?.last ?? '').slice(0, maxToldCharacters),

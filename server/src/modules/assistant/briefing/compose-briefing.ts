@@ -3,16 +3,16 @@ import type { Language } from '@tidings/contract/entities'
 import { followLimits } from '@tidings/contract/limits'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { staleSince } from '../answering/answer-news.ts'
+import { findStaleSince } from '../answering/answer-news.ts'
 import { ownSentence } from '../answering/task.ts'
 import type { Asker } from '../asker.ts'
-import { articlesIn } from '../composing/compose.ts'
-import { lead, nothingNew } from '../composing/lead.ts'
+import { listArticles } from '../composing/compose.ts'
+import { writeLead, sayNothingIsNew } from '../composing/lead.ts'
 import { speak } from '../composing/speak.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
 import type { ToldOfFollowed } from '../followed/find-followed-news.ts'
 import type { FollowedRow } from '../followed/queries.ts'
-import { phrasesFor } from '../phrases/phrases-for.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { chooseChapters, type Choice } from './choose-chapters.ts'
 import type { ChosenChapter } from './tell-changes.ts'
@@ -57,7 +57,7 @@ function* tellChapter(
   told: { language: Language; timeZone: string },
 ) {
   const { language } = told
-  if (kind === 'changed') yield ownSentence(phrasesFor(language).changed(about), { language })
+  if (kind === 'changed') yield ownSentence(getPhrases(language).changed(about), { language })
   yield* speak(composed, { ...told, isSourceSaid: true })
 }
 
@@ -65,7 +65,7 @@ function tellEnd(
   { article_id: id, headline: title, language: own }: FollowedRow,
   language: Language,
 ): BriefingChapter {
-  const text = phrasesFor(language).followEnded({ headline: title, days: followLimits.quietDays })
+  const text = getPhrases(language).followEnded({ headline: title, days: followLimits.quietDays })
   return {
     kind: 'ended',
     report: { id, title, language: own, sample: false },
@@ -82,12 +82,12 @@ async function open(
   const [firsts, { heardAt }] = [choice.chapters.flatMap((chapter) => chapter.composed.slice(0, 1)), choice]
   if (firsts.length > 0) {
     const isOtherLanguage = composed.every(({ article }) => article.language !== language)
-    const stale = await staleSince(context, composed)
+    const stale = await findStaleSince(context, composed)
     const said = { language, understanding, composed: firsts, isExact: true, isOtherLanguage, now }
-    return [...lead({ ...said, heardAt: null, staleSince: stale })]
+    return [...writeLead({ ...said, heardAt: null, staleSince: stale })]
   }
-  if (heardAt === null) return [phrasesFor(language).noNews]
-  return [...nothingNew({ heardAt, isToldAgain: false, language, now, understanding })].slice(0, 1)
+  if (heardAt === null) return [getPhrases(language).noNews]
+  return [...sayNothingIsNew({ heardAt, isToldAgain: false, language, now, understanding })].slice(0, 1)
 }
 
 /**
@@ -121,7 +121,7 @@ export async function composeBriefing(
     language,
     opening: opening.map((text) => ownSentence(text, { language })),
     chapters: [...chapters, ...ended.map((story) => tellEnd(story, language))],
-    articles: choice.chapters.flatMap(({ composed }) => composed.flatMap(articlesIn)),
+    articles: choice.chapters.flatMap(({ composed }) => composed.flatMap(listArticles)),
     settled: [...choice.followed.settled, ...ended.map(({ id }) => ({ id, until: null }))],
   }
 }

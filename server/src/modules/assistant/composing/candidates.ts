@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { contentWords } from '#language/content-words'
-import { inAllLanguages } from '#language/lexicon/lexicons'
-import { anyPattern } from '#language/lexicon/parse-lists'
+import { findContentWords } from '#language/content-words'
+import { pickFromAllLanguages } from '#language/lexicon/lexicons'
+import { joinPatterns } from '#language/lexicon/parse-lists'
 import { splitSentences } from '#language/sentences/split-sentences'
 import { keepBeginning } from '#language/stems'
 import { isAnnouncement } from './announcements.ts'
@@ -18,7 +18,7 @@ const maxSentences = 40
 const charactersEach = 300
 
 const boilerplate = new RegExp(
-  `^(?:${anyPattern(inAllLanguages(({ sentences }) => sentences.boilerplate))})`,
+  `^(?:${joinPatterns(pickFromAllLanguages(({ sentences }) => sentences.boilerplate))})`,
   'i',
 )
 /** It begins in the middle: what a feed cut off stands before it. A first word may hold its capital further on: "iPhone", "al-Qaeda". */
@@ -70,7 +70,7 @@ const dateline = new RegExp(
 
 type Text = Pick<Article, 'title' | 'body' | 'language'>
 
-function sentencesOf({ body, language }: Text, most: number): string[] {
+function takeSentences({ body, language }: Text, most: number): string[] {
   const text = body.slice(0, most * charactersEach).replace(dateline, '')
   const sentences = joinQuotations(text, splitSentences(text, language), maxCharacters)
   // The last one may have been cut.
@@ -78,7 +78,7 @@ function sentencesOf({ body, language }: Text, most: number): string[] {
 }
 
 /** The part of the words asked for that a sentence holds. */
-function matches(words: ReadonlySet<string>, query: readonly string[]): number {
+function countMatches(words: ReadonlySet<string>, query: readonly string[]): number {
   if (query.length === 0) return 0
   const stems = new Set([...words].map(keepBeginning))
   return query.filter((word) => stems.has(keepBeginning(word))).length / query.length
@@ -93,7 +93,7 @@ export function describeHeadline(
     text: title,
     position,
     score,
-    words: new Set(contentWords(title, language)),
+    words: new Set(findContentWords(title, language)),
     dependsOnPrevious: false,
     previousWords: null,
   }
@@ -101,7 +101,7 @@ export function describeHeadline(
 
 /** "Fifteen minutes into the first part, a door opens": a first sentence without a word of its headline is not the news. */
 function isBesideHeadline({ words }: Candidate, { language, title }: Text): boolean {
-  const named = contentWords(title, language).map(keepBeginning)
+  const named = findContentWords(title, language).map(keepBeginning)
   const own = new Set([...words].map(keepBeginning))
   return named.length > 0 && !named.some((word) => own.has(word))
 }
@@ -140,8 +140,8 @@ export function findCandidates(
   }: { query?: readonly string[]; most?: number; shortest?: number; isHeadlineKnown?: boolean } = {},
 ): Candidate[] {
   const { language } = article
-  const all = sentencesOf(article, most).map((text, position) => {
-    return { text, position, words: contentWords(text, language) }
+  const all = takeSentences(article, most).map((text, position) => {
+    return { text, position, words: findContentWords(text, language) }
   })
   const usable = all.filter(({ text }) => isUsable(text, language, shortest))
   const weights = scoreSentences(usable.map(({ words }) => words))
@@ -150,7 +150,7 @@ export function findCandidates(
     return {
       text,
       position,
-      score: (weights[at] ?? 0) + matches(ownWords, query),
+      score: (weights[at] ?? 0) + countMatches(ownWords, query),
       words: ownWords,
       dependsOnPrevious: dependsOnPrevious(text, language, at === 0),
       previousWords: at === 0 ? null : (all[position - 1]?.words ?? null),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Article } from '#modules/news'
 import { findCandidates } from './candidates.ts'
-import { compose, furtherSentences } from './compose.ts'
+import { compose, listFurtherSentences } from './compose.ts'
 import { speak } from './speak.ts'
 
 let count = 0
@@ -224,7 +224,7 @@ test('what an article says further begins with no sentence that hangs in the air
   const body =
     'The old bridge is closed to cars. It was built of local oak. The council of the town met. (Archive.) She said that nobody had been hurt.'
   const further = (...said: string[]) =>
-    furtherSentences(article('One', body), new Set(said)).map(({ text }) => text)
+    listFurtherSentences(article('One', body), new Set(said)).map(({ text }) => text)
   expect(further('The old bridge is closed to cars.')).toEqual([
     'It was built of local oak.',
     'The council of the town met.',

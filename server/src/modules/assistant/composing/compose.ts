@@ -4,7 +4,7 @@ import type { Article } from '#modules/news'
 import { findCandidates, type Candidate } from './candidates.ts'
 import { findDifferences, type Difference, type RelatedArticles } from './differences.ts'
 import { orderReports } from './order-reports.ts'
-import { inOrder, openPool, takeBack, takeNext, type Pool } from './pool.ts'
+import { sortByPlace, openPool, takeBack, takeNext, type Pool } from './pool.ts'
 
 /** Sentences of articles in an answer, by the user's summary length. */
 export const sentenceCounts: Record<SummaryLength, number> = { short: 3, medium: 5, detailed: 8 }
@@ -26,7 +26,7 @@ export type DifferingReport = { at: number; article: Article; text: string }
 export type Composed = { article: Article; sentences: string[]; differingReports?: DifferingReport[] }
 
 /** The articles of which something is said. */
-export function articlesIn({ article, differingReports = [] }: Composed): Article[] {
+export function listArticles({ article, differingReports = [] }: Composed): Article[] {
   return [article, ...differingReports.map((differingReport) => differingReport.article)]
 }
 
@@ -97,8 +97,8 @@ function putFirst(sentences: readonly Candidate[], first: Candidate | undefined)
 
 type Ordering = { differences: readonly Difference[]; first: Candidate | undefined }
 
-function composedOf({ article, chosen }: Pool, { differences, first }: Ordering): Composed {
-  const sentences = putFirst(inOrder(chosen), first)
+function finishComposed({ article, chosen }: Pool, { differences, first }: Ordering): Composed {
+  const sentences = putFirst(sortByPlace(chosen), first)
   const texts = sentences.map(({ text }) => text)
   const own = differences.filter(({ of }) => of === article)
   if (own.length === 0) return { article, sentences: texts }
@@ -110,13 +110,13 @@ function composedOf({ article, chosen }: Pool, { differences, first }: Ordering)
   return { article, sentences: texts, differingReports }
 }
 
-function withoutTold(pool: Pool, told: string): Pool {
+function removeTold(pool: Pool, told: string): Pool {
   if (told === '') return pool
   return { ...pool, left: pool.left.filter(({ text }) => !told.includes(text)) }
 }
 
 /** What must be said before a sentence for it to be understood, nearest last; nothing where that is not to be had. */
-function leadUpTo({ left }: Pool, sentence: Candidate): Candidate[] {
+function findLeadUp({ left }: Pool, sentence: Candidate): Candidate[] {
   const chain: Candidate[] = []
   for (let at = sentence; at.dependsOnPrevious;) {
     const before = left.find(({ position }) => position === at.position - 1)
@@ -135,7 +135,7 @@ function begin(pools: readonly Pool[], { first, told = '' }: Composition): Candi
   const pool = pools.find(({ article }) => article.id === first?.article.id)
   if (!first || !pool) return undefined
   const own = pool.left.find(({ text }) => text === first.text) ?? first
-  const leadUp = told === '' ? leadUpTo(pool, own) : []
+  const leadUp = told === '' ? findLeadUp(pool, own) : []
   const begun = [...leadUp, own]
   pool.left = pool.left.filter((candidate) => !begun.includes(candidate))
   pool.chosen.push(...begun)
@@ -143,8 +143,8 @@ function begin(pools: readonly Pool[], { first, told = '' }: Composition): Candi
 }
 
 /** Of another report its beginning says what it is about; what else it says leans on that. */
-function leadFirst(pool: Pool): void {
-  const lead = inOrder(pool.left.filter(({ position }) => position <= 0))[0]
+function moveLeadFirst(pool: Pool): void {
+  const lead = sortByPlace(pool.left.filter(({ position }) => position <= 0))[0]
   if (lead) pool.left = [lead, ...pool.left.filter((each) => each !== lead)]
 }
 
@@ -157,11 +157,11 @@ export function compose(composition: Composition): Composed[] {
   const { articles, first, isWanted, length, query, relatedArticles = new Map(), told = '' } = composition
   const ordered = first ? articles : orderReports(articles)
   const pools = ordered.map((article) => ({
-    ...withoutTold(openPool(article, query, article.id === first?.article.id), told),
+    ...removeTold(openPool(article, query, article.id === first?.article.id), told),
     isAnswer: first !== undefined,
   }))
   const begun = begin(pools, composition)
-  if (first) for (const pool of pools) if (pool.article.id !== first.article.id) leadFirst(pool)
+  if (first) for (const pool of pools) if (pool.article.id !== first.article.id) moveLeadFirst(pool)
   if (isWanted) for (const pool of pools) pool.left = pool.left.filter((each) => isWanted(each, pool.article))
   const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
   const chosen = chooseFrom(pools, count)
@@ -169,11 +169,11 @@ export function compose(composition: Composition): Composed[] {
   keepTo(count, chosen, differences)
   return pools
     .filter((pool) => pool.chosen.length > 0)
-    .map((pool) => composedOf(pool, { differences, first: begun }))
+    .map((pool) => finishComposed(pool, { differences, first: begun }))
 }
 
 /** What else the article says, word for word and in its order, beside what was `said` already. */
-export function furtherSentences(article: Article, said: ReadonlySet<string>): AnswerSentence[] {
+export function listFurtherSentences(article: Article, said: ReadonlySet<string>): AnswerSentence[] {
   const all = findCandidates(article)
   const pool: Pool = {
     article,
@@ -186,5 +186,5 @@ export function furtherSentences(article: Article, said: ReadonlySet<string>): A
     if (!next) break
     fresh.push(next)
   }
-  return inOrder(fresh).map(({ text }) => ({ text, language: article.language, article: cite(article) }))
+  return sortByPlace(fresh).map(({ text }) => ({ text, language: article.language, article: cite(article) }))
 }

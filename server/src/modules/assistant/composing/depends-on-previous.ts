@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
-import { contentWords } from '#language/content-words'
-import { forEachLanguage, inAllLanguages, lexicons } from '#language/lexicon/lexicons'
-import { parseForms, parseList, wordSet } from '#language/lexicon/parse-lists'
+import { findContentWords } from '#language/content-words'
+import { forEachLanguage, pickFromAllLanguages, lexicons } from '#language/lexicon/lexicons'
+import { parseForms, parseList, parseWords } from '#language/lexicon/parse-lists'
 import { fold } from '#language/tokens'
 
 const openings = forEachLanguage(
@@ -15,14 +15,14 @@ const times = forEachLanguage(
 )
 
 /** "It is raining" says nothing of what came before, and may begin an article. */
-const impersonal = wordSet(...inAllLanguages(({ sentences }) => sentences.impersonalPronouns))
+const impersonal = parseWords(...pickFromAllLanguages(({ sentences }) => sentences.impersonalPronouns))
 /** "Another earthquake has struck": where nothing comes before, it was the news of other days. */
 const mayBeginArticle = new Set([
   ...impersonal,
-  ...inAllLanguages(({ answers }) => answers.other.split('|')).flat(),
+  ...pickFromAllLanguages(({ answers }) => answers.other.split('|')).flat(),
 ])
 
-const weather = forEachLanguage(({ answers }) => wordSet(answers.weather))
+const weather = forEachLanguage(({ answers }) => parseWords(answers.weather))
 
 const letters = /[\p{L}\p{M}]+/gu
 
@@ -55,7 +55,7 @@ export function holdsPronoun(sentence: string, language: Language): boolean {
   if (before === undefined) return false
   if (lexicons[language].grammar.capitalisesNouns) return true
   const names = before.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}]*/gu) ?? []
-  return contentWords(names.join(' '), language).every((name) => datesWithCapitals[language].has(name))
+  return findContentWords(names.join(' '), language).every((name) => datesWithCapitals[language].has(name))
 }
 
 const quotation = /^["“„«'‘][^"“”„«»]*["“”»'’]/u

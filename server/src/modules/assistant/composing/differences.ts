@@ -1,7 +1,7 @@
 import type { Article } from '#modules/news'
 import { mayBeginNumber } from '#language/numbers/parts'
 import { findCandidates, type Candidate } from './candidates.ts'
-import { agree, contradiction, readStatement, type Statement } from './facts/contradict.ts'
+import { agree, findContradiction, readStatement, type Statement } from './facts/contradict.ts'
 import { takeBack, type Pool } from './pool.ts'
 
 /** Another article's sentence that gives another number than `about`, a sentence that is said of `of`. */
@@ -19,7 +19,7 @@ type NumberedSentence = { sentence: Candidate; statement: Statement }
 const mostRelated = 8
 const mostSentences = 15
 
-function numbersIn(candidates: readonly Candidate[], { language }: Article): NumberedSentence[] {
+function findNumbers(candidates: readonly Candidate[], { language }: Article): NumberedSentence[] {
   return candidates
     .filter(({ words }) => [...words].some((word) => mayBeginNumber(word, language)))
     .map((sentence) => ({ sentence, statement: readStatement(sentence, language) }))
@@ -28,11 +28,11 @@ function numbersIn(candidates: readonly Candidate[], { language }: Article): Num
 
 const asReport = (pool: Pool): Report => {
   const { article, chosen, left } = pool
-  return { article, pool, numbers: numbersIn([...chosen, ...left], article) }
+  return { article, pool, numbers: findNumbers([...chosen, ...left], article) }
 }
 
 /** Who else tells each story; what is not in the answer is read once. */
-function otherReports(
+function groupOtherReports(
   reports: readonly Report[],
   relatedArticles: RelatedArticles,
 ): (own: Report) => Report[] {
@@ -41,7 +41,7 @@ function otherReports(
     const known = read.get(article.id)
     if (known) return known
     const candidates = findCandidates(article, { most: mostSentences })
-    const report = { article, pool: null, numbers: numbersIn(candidates, article) }
+    const report = { article, pool: null, numbers: findNumbers(candidates, article) }
     read.set(article.id, report)
     return report
   }
@@ -52,9 +52,9 @@ function otherReports(
 }
 
 /** The other's sentence that contradicts this one; null too where either article gives both numbers. */
-function contradicting(about: NumberedSentence, own: Report, other: Report): Candidate | null {
+function findContradicting(about: NumberedSentence, own: Report, other: Report): Candidate | null {
   for (const { sentence, statement } of other.numbers) {
-    const key = sentence.dependsOnPrevious ? null : contradiction(about.statement, statement)
+    const key = sentence.dependsOnPrevious ? null : findContradiction(about.statement, statement)
     if (!key) continue
     const isKnown =
       own.numbers.some((each) => agree(key, each.statement, statement)) ||
@@ -76,14 +76,14 @@ export function findDifferences(
   const found: Difference[] = []
   const isSaid = (text: string) => found.some((each) => each.text === text || each.about.text === text)
   const reports = pools.map(asReport)
-  const othersThan = otherReports(reports, relatedArticles)
+  const othersThan = groupOtherReports(reports, relatedArticles)
   for (const own of reports) {
     const others = othersThan(own)
     const said = own.numbers.filter(({ sentence }) => own.pool?.chosen.includes(sentence))
     for (const [numbered, other] of said.flatMap((each) => others.map((report) => [each, report] as const))) {
       const about = numbered.sentence
       if (found.length === limit || isSaid(about.text) || !own.pool?.chosen.includes(about)) continue
-      const differing = contradicting(numbered, own, other)
+      const differing = findContradicting(numbered, own, other)
       if (!differing || isSaid(differing.text)) continue
       if (other.pool?.chosen.includes(differing)) takeBack(other.pool, differing)
       found.push({ of: own.article, about, article: other.article, text: differing.text })

@@ -2,9 +2,9 @@ import type { Language } from '@tidings/contract/entities'
 import type { Article, NewsOverview } from '#modules/news'
 import type { Composed } from './compose.ts'
 import { groupByStory } from '../events/same-story.ts'
-import { languageName, localeFor, phrasesFor, spokenList } from '../phrases/phrases-for.ts'
-import { topicName } from '../understanding/topic-names.ts'
-import { spokenMoment } from '../understanding/spoken-moment.ts'
+import { nameLanguage, getLocale, getPhrases, joinSpoken } from '../phrases/phrases-for.ts'
+import { nameTopic } from '../understanding/topic-names.ts'
+import { toSpokenMoment } from '../understanding/spoken-moment.ts'
 import type { Now } from '#language/dates/time-span'
 import type { Understanding } from '../understanding/understanding.ts'
 
@@ -28,21 +28,21 @@ export type Opening = {
 function listOf(sources: readonly string[], language: Language): string {
   const named = [...new Set(sources)]
   const told =
-    named.length > maxSources ? [...named.slice(0, maxSources), phrasesFor(language).others] : named
-  return spokenList(told, language)
+    named.length > maxSources ? [...named.slice(0, maxSources), getPhrases(language).others] : named
+  return joinSpoken(told, language)
 }
 
-function momentIn(language: Language, moment: Date, { timeZone }: Pick<Now, 'timeZone'>): string {
+function sayMoment(language: Language, moment: Date, { timeZone }: Pick<Now, 'timeZone'>): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
-  return new Intl.DateTimeFormat(localeFor(language), format).format(moment)
+  return new Intl.DateTimeFormat(getLocale(language), format).format(moment)
 }
 
-function since(moment: Date, { language, now }: Pick<Opening, 'language' | 'now'>): string {
-  return phrasesFor(language).since(spokenMoment(moment, now, language))
+function saySince(moment: Date, { language, now }: Pick<Opening, 'language' | 'now'>): string {
+  return getPhrases(language).since(toSpokenMoment(moment, now, language))
 }
 
 /** New since the last time, or at least not heard; the asker's own time goes before both. */
-function novelty({ composed, heardAt, language, now, understanding }: Opening) {
+function judgeNovelty({ composed, heardAt, language, now, understanding }: Opening) {
   const published = composed.map(({ article }) => article.publishedAt.getTime())
   const when = understanding.span?.words || null
   if (heardAt === null) {
@@ -50,44 +50,44 @@ function novelty({ composed, heardAt, language, now, understanding }: Opening) {
     return { isNew: isOfDay && when === null && !understanding.isAgain, isMore: false, when }
   }
   const isNewer = when === null && published.every((at) => at > heardAt.getTime())
-  return { isNew: isNewer, isMore: !isNewer, when: isNewer ? since(heardAt, { language, now }) : when }
+  return { isNew: isNewer, isMore: !isNewer, when: isNewer ? saySince(heardAt, { language, now }) : when }
 }
 
 /** That nothing was found in the language of the answer, and in which it is told. */
-export function otherLanguages(composed: readonly Composed[], language: Language): string {
+export function listOtherLanguages(composed: readonly Composed[], language: Language): string {
   const found = [...new Set(composed.map(({ article }) => article.language))]
-  const names = spokenList(
-    found.map((each) => languageName(each, language)),
+  const names = joinSpoken(
+    found.map((each) => nameLanguage(each, language)),
     language,
   )
-  return phrasesFor(language).otherLanguages({ wanted: languageName(language, language), found: names })
+  return getPhrases(language).otherLanguages({ wanted: nameLanguage(language, language), found: names })
 }
 
 type Noted = Pick<Opening, 'composed' | 'language' | 'staleSince' | 'isOtherLanguage'> & { timeZone: string }
 
 /** That what follows is sample or old news, or in another language. */
-export function* notices({
+export function* writeNotices({
   composed,
   isOtherLanguage,
   language,
   staleSince,
   timeZone,
 }: Noted): Generator<string> {
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   if (composed.some(({ article }) => article.sample)) yield phrases.sample
-  else if (staleSince) yield phrases.lastFetched(momentIn(language, staleSince, { timeZone }))
-  if (isOtherLanguage) yield otherLanguages(composed, language)
+  else if (staleSince) yield phrases.lastFetched(sayMoment(language, staleSince, { timeZone }))
+  if (isOtherLanguage) yield listOtherLanguages(composed, language)
 }
 
 /** What is said before the news of a briefing: what is to be known of it, then what was found. */
-export function* lead(opening: Opening): Generator<string> {
+export function* writeLead(opening: Opening): Generator<string> {
   const { composed, language, understanding } = opening
-  const phrases = phrasesFor(language)
-  yield* notices({ ...opening, timeZone: opening.now.timeZone })
+  const phrases = getPhrases(language)
+  yield* writeNotices({ ...opening, timeZone: opening.now.timeZone })
   const told = {
     count: groupByStory(composed.map(({ article }) => article)).length,
     isAtLeast: false,
-    ...novelty(opening),
+    ...judgeNovelty(opening),
     subject: understanding.subject,
     sources: listOf(
       composed.map(({ article }) => article.source),
@@ -102,7 +102,7 @@ type Counted = { language: Language; understanding: Understanding; isAtLeast: bo
 /** How many stories there are, and who tells them. */
 export function countLead(articles: readonly Article[], counted: Counted): string {
   const { isAtLeast, language, understanding } = counted
-  return phrasesFor(language).lead({
+  return getPhrases(language).lead({
     count: isAtLeast ? articles.length : groupByStory(articles).length,
     isAtLeast,
     isNew: false,
@@ -119,54 +119,54 @@ export function countLead(articles: readonly Article[], counted: Counted): strin
 type Asked = { language: Language; understanding: Understanding }
 
 /** That some of the sources to be compared have nothing on the subject. */
-export function noneFrom(missing: readonly string[], { language, understanding }: Asked): string {
+export function sayNoneFrom(missing: readonly string[], { language, understanding }: Asked): string {
   const { span, subject } = understanding
-  const sources = spokenList(missing, language)
-  return phrasesFor(language).nothing({ subject, sources, when: span?.words || null })
+  const sources = joinSpoken(missing, language)
+  return getPhrases(language).nothing({ subject, sources, when: span?.words || null })
 }
 
 /** That all there is has been heard, since when there is no more, and how to hear it again, or that it follows. */
-export function* nothingNew({
+export function* sayNothingIsNew({
   heardAt,
   isToldAgain,
   language,
   now,
   understanding,
 }: Asked & { heardAt: Date; isToldAgain: boolean; now: Now }): Generator<string> {
-  const phrases = phrasesFor(language)
-  const sources = understanding.sources.length > 0 ? spokenList(understanding.sources, language) : null
+  const phrases = getPhrases(language)
+  const sources = understanding.sources.length > 0 ? joinSpoken(understanding.sources, language) : null
   yield phrases.nothingNew({
     subject: understanding.subject,
     sources,
-    since: since(heardAt, { language, now }),
+    since: saySince(heardAt, { language, now }),
   })
   yield isToldAgain ? phrases.onceMore : phrases.offerRepeat
 }
 
 /** What was asked for, as it is said that there is nothing. */
-export function askedFor({ sources, span, subject }: Understanding, language: Language) {
-  const named = sources.length > 0 ? spokenList(sources, language) : null
+export function describeAsked({ sources, span, subject }: Understanding, language: Language) {
+  const named = sources.length > 0 ? joinSpoken(sources, language) : null
   return { subject, sources: named, when: span?.words || null }
 }
 
 export type NothingFound = { language: Language; understanding: Understanding; overview: NewsOverview }
 
 /** What is said when nothing was found: so, and what there is to ask for. */
-export function* nothingFound({ language, overview, understanding }: NothingFound): Generator<string> {
-  const phrases = phrasesFor(language)
+export function* sayNothingWasFound({ language, overview, understanding }: NothingFound): Generator<string> {
+  const phrases = getPhrases(language)
   if (overview.sources.length === 0) {
     yield phrases.noNews
     return
   }
-  yield phrases.nothing(askedFor(understanding, language))
-  yield suggestion(overview, language)
+  yield phrases.nothing(describeAsked(understanding, language))
+  yield writeSuggestion(overview, language)
 }
 
-export function suggestion(overview: NewsOverview, language: Language): string {
-  const topics = overview.topics.slice(0, maxSuggestions).map(({ name }) => topicName(name, language))
+export function writeSuggestion(overview: NewsOverview, language: Language): string {
+  const topics = overview.topics.slice(0, maxSuggestions).map(({ name }) => nameTopic(name, language))
   const sources = overview.sources.slice(0, maxSuggestions).map(({ name }) => name)
-  return phrasesFor(language).suggestion({
-    topics: topics.length > 0 ? spokenList(topics, language) : null,
-    sources: spokenList(sources, language),
+  return getPhrases(language).suggestion({
+    topics: topics.length > 0 ? joinSpoken(topics, language) : null,
+    sources: joinSpoken(sources, language),
   })
 }

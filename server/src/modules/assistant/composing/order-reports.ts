@@ -5,22 +5,22 @@ import { groupByStory } from '../events/same-story.ts'
 const aboutTheSameTimeMs = 3_600_000
 
 /** The same whenever it is asked, which ids are not: they are chance. */
-function byName(a: Article, b: Article): number {
+function compareByName(a: Article, b: Article): number {
   const names = (article: Article) => `${article.source}\n${article.title}\n${article.url}`
   return names(a) < names(b) ? -1 : 1
 }
 
 /** The newest first. */
-export function byTime(a: Article, b: Article): number {
-  return b.publishedAt.getTime() - a.publishedAt.getTime() || byName(a, b)
+export function compareByTime(a: Article, b: Article): number {
+  return b.publishedAt.getTime() - a.publishedAt.getTime() || compareByName(a, b)
 }
 
-function before(a: Article, b: Article): number {
+function compareReports(a: Article, b: Article): number {
   const later = b.publishedAt.getTime() - a.publishedAt.getTime()
-  return (Math.abs(later) > aboutTheSameTimeMs ? later : b.body.length - a.body.length) || byTime(a, b)
+  return (Math.abs(later) > aboutTheSameTimeMs ? later : b.body.length - a.body.length) || compareByTime(a, b)
 }
 
 /** Keeps the order of stories, puts articles of one story together, and of those the newest or most complete first. */
 export function orderReports(articles: readonly Article[]): Article[] {
-  return groupByStory(articles).flatMap((tellings) => tellings.toSorted(before))
+  return groupByStory(articles).flatMap((tellings) => tellings.toSorted(compareReports))
 }

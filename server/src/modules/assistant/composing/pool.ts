@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { contentWords } from '#language/content-words'
+import { findContentWords } from '#language/content-words'
 import { keepBeginning } from '#language/stems'
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
@@ -21,7 +21,7 @@ export type Pool = {
 
 /** The sentences that may be told of an article. `isHeadlineKnown`: as `findCandidates` takes it. */
 export function openPool(article: Article, query = '', isHeadlineKnown = false): Pool {
-  const words = contentWords(query, article.language)
+  const words = findContentWords(query, article.language)
   return { article, left: findCandidates(article, { query: words, isHeadlineKnown }), chosen: [] }
 }
 
@@ -34,7 +34,7 @@ function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 type Words = ReadonlySet<string>
 
-function beginnings(words: Iterable<string>): ReadonlySet<string> {
+function cutToBeginnings(words: Iterable<string>): ReadonlySet<string> {
   return new Set([...words].map(keepBeginning))
 }
 
@@ -45,14 +45,14 @@ function surelyStandsAlone(
 ): boolean {
   if (previousWords === null) return true
   if (holdsPronoun(text, language)) return false
-  const own = beginnings(words)
+  const own = cutToBeginnings(words)
   return previousWords.map(keepBeginning).every((word) => !own.has(word) || known.has(word))
 }
 
 /** Takes the best sentence left that says something new and can be understood where it will stand. */
 export function takeNext(pool: Pool, said: readonly Words[]): Candidate | null {
   const told = pool.isAnswer ? [...said, ...pool.chosen.map(({ words }) => words)] : []
-  const known = beginnings(told.flatMap((words) => [...words]))
+  const known = cutToBeginnings(told.flatMap((words) => [...words]))
   const follows = ({ position }: Candidate) =>
     pool.chosen.some((earlier) => earlier.position === position - 1)
   const isNew = ({ words }: Candidate) => !said.some((earlier) => saysTheSame(earlier, words))
@@ -72,11 +72,11 @@ export function takeNext(pool: Pool, said: readonly Words[]): Candidate | null {
 /** Takes back a sentence and those that depend on it. */
 export function takeBack(pool: Pool, { position }: Candidate): void {
   const dependent = new Set([position])
-  for (const { dependsOnPrevious, position: at } of inOrder(pool.chosen))
+  for (const { dependsOnPrevious, position: at } of sortByPlace(pool.chosen))
     if (dependsOnPrevious && dependent.has(at - 1)) dependent.add(at)
   pool.chosen = pool.chosen.filter(({ position: at }) => !dependent.has(at))
 }
 
-export function inOrder(chosen: readonly Candidate[]): Candidate[] {
+export function sortByPlace(chosen: readonly Candidate[]): Candidate[] {
   return chosen.toSorted((a, b) => a.position - b.position)
 }

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { localeFor, phrasesFor } from '../phrases/phrases-for.ts'
+import { getLocale, getPhrases } from '../phrases/phrases-for.ts'
 import { cite, type DifferingReport, type Composed } from './compose.ts'
 
 /** Past this an article with another number is an earlier report, not another account. */
@@ -17,23 +17,23 @@ type Part = { text: string; article: Article | null }
  */
 type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean; isSourceSaid?: boolean }
 
-function momentOf(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
+function sayMoment(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  return new Intl.DateTimeFormat(localeFor(language), isWithinDay ? time : { ...day, ...time }).format(moment)
+  return new Intl.DateTimeFormat(getLocale(language), isWithinDay ? time : { ...day, ...time }).format(moment)
 }
 
 /** How two numbers go together: told as different accounts, or as an earlier and a later one, with their times. */
-function between(newer: Article, older: Article, told: Told): string {
-  const phrases = phrasesFor(told.language)
+function linkReports(newer: Article, older: Article, told: Told): string {
+  const phrases = getPhrases(told.language)
   const apartMs = newer.publishedAt.getTime() - older.publishedAt.getTime()
   const isOneSource = newer.source === older.source
   if (apartMs === 0 || (apartMs <= sameAccountMs && !isOneSource)) return phrases.sourcesDiffer
-  const moment = ({ publishedAt }: Article) => momentOf(publishedAt, told, apartMs < dayMs)
+  const moment = ({ publishedAt }: Article) => sayMoment(publishedAt, told, apartMs < dayMs)
   return phrases.earlierFigure({ newer: moment(newer), older: moment(older) })
 }
 
-function* partsOfOne({ article, differingReports = [], sentences }: Composed, told: Told): Generator<Part> {
+function* tellOne({ article, differingReports = [], sentences }: Composed, told: Told): Generator<Part> {
   const isNewer = (differingReport: DifferingReport) =>
     differingReport.article.publishedAt > article.publishedAt
   for (let at = 0; at <= sentences.length; at++) {
@@ -43,7 +43,7 @@ function* partsOfOne({ article, differingReports = [], sentences }: Composed, to
       const [newer, older] = isNewer(differingReport)
         ? [differingReport.article, article]
         : [article, differingReport.article]
-      yield { text: between(newer, older, told), article: null }
+      yield { text: linkReports(newer, older, told), article: null }
       if (!isNewer(differingReport)) yield other
     }
     const text = sentences[at]
@@ -56,7 +56,7 @@ function countSources(parts: readonly Part[]): number {
 }
 
 /** Which words say where an article is from, if it is not the last one told of; what sources differ on is introduced already. */
-function introduction(article: Article, last: Article | null, isIntroduced: boolean) {
+function chooseIntroduction(article: Article, last: Article | null, isIntroduced: boolean) {
   if (article.source !== last?.source) return 'from'
   return article.id === last.id || isIntroduced ? null : 'alsoFrom'
 }
@@ -64,8 +64,8 @@ function introduction(article: Article, last: Article | null, isIntroduced: bool
 /** The sentences in the order spoken, with a word on the source wherever it or its report changes and on what sources differ on. */
 export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
   const { isAnswerFirst = false, isSourceSaid = false, language } = told
-  const phrases = phrasesFor(language)
-  const parts = composed.flatMap((each) => [...partsOfOne(each, told)])
+  const phrases = getPhrases(language)
+  const parts = composed.flatMap((each) => [...tellOne(each, told)])
   // The lead of a list of stories has named the only source.
   const isSourceKnown = !isSourceSaid && !isAnswerFirst && countSources(parts) === 1
   const onSource = (text: string) => ({ text, language, article: null, namesSource: true as const })
@@ -76,7 +76,7 @@ export function* speak(composed: readonly Composed[], told: Told): Generator<Ans
       continue
     }
     const isFirst = isAnswerFirst && last === null
-    const words = introduction(article, last, parts[at - 1]?.article === null)
+    const words = chooseIntroduction(article, last, parts[at - 1]?.article === null)
     if (words && !isFirst && !isSourceKnown) yield onSource(phrases[words](article.source))
     last = article
     yield { text, language: article.language, article: cite(article) }

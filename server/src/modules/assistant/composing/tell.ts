@@ -4,7 +4,7 @@ import type { Context } from '#src/context'
 import { writeAnswer } from '../model/write-answer.ts'
 import type { Before } from '../model/prompts.ts'
 import { sentenceCounts, type Composed } from './compose.ts'
-import { otherLanguages } from './lead.ts'
+import { listOtherLanguages } from './lead.ts'
 import { speak } from './speak.ts'
 
 export type Telling = {
@@ -32,14 +32,14 @@ async function* withLanguagesSaid(
   let isUnsaid = isOtherLanguage
   for await (const sentence of sentences) {
     if (isUnsaid && sentence.language !== language) {
-      yield { text: otherLanguages(composed, language), language, article: null }
+      yield { text: listOtherLanguages(composed, language), language, article: null }
       isUnsaid = false
     }
     yield sentence
   }
 }
 
-async function* inTheirOwnWords(
+async function* tellVerbatim(
   { composed, isAnswerFirst = false, language, timeZone }: Telling,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
@@ -58,7 +58,7 @@ export function tell(
   telling: Telling,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const extractive = () => inTheirOwnWords(telling, signal)
+  const extractive = () => tellVerbatim(telling, signal)
   if (!context.languageModel) return extractive()
   // Where sources differ, nobody but they should word it.
   const isDisputed =

@@ -10,7 +10,7 @@ import {
 import type { Context } from '#src/context'
 import { buildVisibility, type Asker } from '../asker.ts'
 import { isFiller } from '../evidence/question-terms.ts'
-import { areAlike, areOfOneEvent, eventMs, readProfile, wordsOf } from './report-profile.ts'
+import { areAlike, areOfOneEvent, eventMs, readProfile, splitWords } from './report-profile.ts'
 
 const searchedWords = 8
 const mostReports = 12
@@ -21,7 +21,7 @@ export function listTitleQuery(
   { language, title }: Pick<Article, 'language' | 'title'>,
   statistics: TermStatistics,
 ): string {
-  return [...new Set(wordsOf(title))]
+  return [...new Set(splitWords(title))]
     .filter((word) => !isFiller(word, language))
     .toSorted((a, b) => statistics.rarity(b, language) - statistics.rarity(a, language))
     .slice(0, searchedWords)
@@ -56,12 +56,12 @@ const remembered = new WeakMap<object, Map<string, Remembered>>()
 const rememberedMs = 60_000
 const mostRemembered = 1000
 
-const keyOf = ({ id }: Article, { asker, isComplete = false }: Options) =>
+const makeKey = ({ id }: Article, { asker, isComplete = false }: Options) =>
   [id, asker.userId, asker.preferences.content_filter_level, isComplete].join(' ')
 
 /** The event of a report as it was found for the asker within the last minute, as far as it may still be seen; else null. */
 async function recallEvent(context: Context, report: Article, options: Options): Promise<Article[] | null> {
-  const known = remembered.get(context.database.tables)?.get(keyOf(report, options))
+  const known = remembered.get(context.database.tables)?.get(makeKey(report, options))
   if (!known || context.clock.now().getTime() - known.atMs > rememberedMs) return null
   return findArticlesById(context, buildVisibility(options.asker, [report.language]), known.ids)
 }
@@ -75,14 +75,14 @@ function rememberEvent(
   const all = remembered.get(tables) ?? new Map<string, Remembered>()
   remembered.set(tables, all)
   const ids = event.map(({ id }) => id)
-  all.set(keyOf(report, options), { atMs: context.clock.now().getTime(), ids })
+  all.set(makeKey(report, options), { atMs: context.clock.now().getTime(), ids })
   for (const key of all.keys()) {
     if (all.size <= mostRemembered) break
     all.delete(key)
   }
 }
 
-const newestFirst = (a: Article, b: Article) => b.publishedAt.getTime() - a.publishedAt.getTime()
+const compareNewestFirst = (a: Article, b: Article) => b.publishedAt.getTime() - a.publishedAt.getTime()
 
 /**
  * The report and the others of the same event that the asker may see, newest first. Each must be like the given report
@@ -94,7 +94,7 @@ export async function findEventReports(
   options: Options,
 ): Promise<Article[]> {
   const recalled = await recallEvent(context, report, options)
-  if (recalled) return recalled.toSorted(newestFirst)
+  if (recalled) return recalled.toSorted(compareNewestFirst)
   const { isComplete = false, statistics } = options
   const compare = createStoryComparer()
   const own = readProfile(report, statistics)
@@ -109,7 +109,7 @@ export async function findEventReports(
         (ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')))
     if (isNear && isOne) reports.set(other.id, other)
   }
-  const event = [...reports.values()].toSorted(newestFirst)
+  const event = [...reports.values()].toSorted(compareNewestFirst)
   rememberEvent(context, report, { event, options })
   return event
 }

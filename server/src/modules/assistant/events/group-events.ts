@@ -40,10 +40,10 @@ export function groupByEvent(articles: readonly Article[], statistics: TermStati
   }
   return drafts
     .map(({ report, reports }) => ({ report, reports, sources: listSources(reports) }))
-    .toSorted(byImportance)
+    .toSorted(compareByImportance)
 }
 
-const byImportance = (a: NewsEvent, b: NewsEvent) => scoreEvent(b) - scoreEvent(a)
+const compareByImportance = (a: NewsEvent, b: NewsEvent) => scoreEvent(b) - scoreEvent(a)
 
 /** The events with what was found of each besides; those that turn out to be one are joined. Most important first. */
 export function joinFound(found: readonly { event: NewsEvent; others: readonly Article[] }[]): NewsEvent[] {
@@ -57,5 +57,5 @@ export function joinFound(found: readonly { event: NewsEvent; others: readonly A
     if (known) joined[joined.indexOf(known)] = whole
     else joined.push(whole)
   }
-  return joined.toSorted(byImportance)
+  return joined.toSorted(compareByImportance)
 }

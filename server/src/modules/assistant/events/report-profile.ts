@@ -35,11 +35,11 @@ type Word = { weight: number; isName: boolean; isTitled: boolean }
 /** The words of a report's beginning by their stems, how much they say together, each to the power, and those of its headline, each squared. */
 export type Profile = { words: ReadonlyMap<string, Word>; sum: number; ofHeadline: number }
 
-export const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const splitWords = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** All that `readProfile` reads of an article's text: each word of its beginning, once. */
 export function listBeginning({ body }: Pick<Article, 'body'>): string {
-  return [...new Set(wordsOf(body.slice(0, leadCharacters)))].join(' ')
+  return [...new Set(splitWords(body.slice(0, leadCharacters)))].join(' ')
 }
 
 /** Each word with how much it says: its rarity in the news. */
@@ -47,10 +47,10 @@ export function readProfile(
   { body, language, title }: Pick<Article, 'body' | 'language' | 'title'>,
   statistics: TermStatistics,
 ): Profile {
-  const titled = new Set(wordsOf(title))
+  const titled = new Set(splitWords(title))
   const words = new Map<string, Word>()
   let [sum, ofHeadline] = [0, 0]
-  for (const word of [...titled, ...wordsOf(body.slice(0, leadCharacters))]) {
+  for (const word of [...titled, ...splitWords(body.slice(0, leadCharacters))]) {
     const stem = stripEnding(word)
     if (word.length < 3 || words.has(stem) || isFunctionWord(word) || isFiller(word, language)) continue
     const weight = statistics.rarity(word, language)

@@ -1,5 +1,5 @@
 import { createStoryComparer, type Article } from '#modules/news'
-import { contentWords } from '#language/content-words'
+import { findContentWords } from '#language/content-words'
 
 /** Two headlines are of one story when this part of the shorter one's words, and two at least, are in the other. */
 const sameStory = 0.5
@@ -11,7 +11,7 @@ function createStoryCheck(): StoryCheck {
   const compare = createStoryComparer()
   const known = new Map<Article, ReadonlySet<string>>()
   const readTitle = (article: Article) => {
-    const words = known.get(article) ?? new Set(contentWords(article.title, article.language))
+    const words = known.get(article) ?? new Set(findContentWords(article.title, article.language))
     known.set(article, words)
     return words
   }

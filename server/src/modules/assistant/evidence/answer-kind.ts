@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { findWords } from '#language/find-words'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
-import { parseForms, parseList, wordSet } from '#language/lexicon/parse-lists'
+import { parseForms, parseList, parseWords } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 import { mayBeginNumber } from '#language/numbers/parts'
 import { readNumbers } from '#language/numbers/read-numbers'
@@ -24,34 +24,34 @@ const order: readonly AnswerKind[] = [
 ]
 
 /** What kind of answer a question asks for; null where it may be any. */
-export function askedKind(words: readonly Token[], language: Language): AnswerKind | null {
+export function readAskedKind(words: readonly Token[], language: Language): AnswerKind | null {
   const { asks } = lexicons[language].answers
   return order.find((kind) => findWords(words, asks[kind]) !== null) ?? null
 }
 
 /** Without the words that ask for a kind of answer: "how many". */
-export function withoutAsking(words: readonly Token[], language: Language): Token[] {
+export function dropAskingWords(words: readonly Token[], language: Language): Token[] {
   // "What did the mayor say": whoever it is stands within.
   const { words: _, ...asks } = lexicons[language].answers.asks
   const range = findWords(words, Object.values(asks).join('|'), 'start')
   return range ? words.slice(range.last + 1) : [...words]
 }
 
-const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
+const matchWhole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
 
 const times = forEachLanguage(({ answers, facts, time }) => {
   const { months, weekdays } = time.calendar
   const names = [months, weekdays].flatMap((forms) => parseForms(fold(forms)).flat())
   const span = `(?:${answers.beforeTimeSpan}) (?:\\S+ ){0,3}(?:${parseList(facts.times).join('|')})`
-  return whole(
+  return matchWhole(
     [answers.time, span, ...names, String.raw`\d{1,2}:\d{2}`, String.raw`(?:19|20)\d{2}`].join('|'),
   )
 })
-const ages = forEachLanguage(({ answers }) => whole(answers.age))
-const saying = forEachLanguage(({ sentences }) => wordSet(fold(sentences.sayingVerbs)))
+const ages = forEachLanguage(({ answers }) => matchWhole(answers.age))
+const saying = forEachLanguage(({ sentences }) => parseWords(fold(sentences.sayingVerbs)))
 const quotation = /["“”„«»]/
-const reasons = forEachLanguage(({ answers }) => whole(answers.reason))
-const coming = forEachLanguage(({ sentences }) => whole(sentences.toCome))
+const reasons = forEachLanguage(({ answers }) => matchWhole(answers.reason))
+const coming = forEachLanguage(({ sentences }) => matchWhole(sentences.toCome))
 const places = forEachLanguage(
   ({ answers }) => new RegExp(`(?<![\\p{L}])(?:${answers.place})(?: \\p{Ll}{1,4})? \\p{Lu}\\p{L}+`, 'u'),
 )

@@ -49,7 +49,7 @@ type Scored = { sentence: RatedSentence; score: number; fresh: number }
 const timeOf = ({ sentence }: Scored) => sentence.article.publishedAt.getTime()
 
 /** Of those that are nearly as good as the best, the best of the newest. */
-function newestOf(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | null {
+function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | null {
   const most = Math.max(...scored.map((each) => each[by]))
   const good = scored.filter((each) => each[by] >= most - nearlyAsGood)
   const newest = Math.max(...good.map(timeOf))
@@ -58,7 +58,7 @@ function newestOf(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | nu
 }
 
 /** From 0 for the oldest of the reports to 1 for the newest. */
-function ageScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
+function makeAgeScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
   const times = reports.map(({ article }) => article.publishedAt.getTime())
   const [first, last] = [Math.min(...times), Math.max(...times)]
   return ({ article }) => (last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1)
@@ -71,10 +71,10 @@ export function saysNotYet({ article, text }: Pick<RatedSentence, 'article' | 't
   return notYet[article.language].test(fold(text))
 }
 
-function scorer(reports: readonly RatedReport[], asked: Asked) {
+function makeScorer(reports: readonly RatedReport[], asked: Asked) {
   const { isQuestion, kind, told } = asked
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
-  const ageOf = ageScale(reports)
+  const ageOf = makeAgeScale(reports)
   const kindWeight = kind === 'state' && asked.hasTerms ? weights.stateOfTerms : weights.kind
   const penalty = (text: string) => {
     if (!isQuestion || !told.includes(text)) return 0
@@ -113,7 +113,7 @@ function mayBeTold(sentence: RatedSentence, asked: Asked): boolean {
 }
 
 /** Headlines that give the kind of answer asked for, where no sentence says as much of what was asked. */
-function answeringHeadlines(reports: readonly RatedReport[], asked: Asked): RatedSentence[] {
+function findAnsweringHeadlines(reports: readonly RatedReport[], asked: Asked): RatedSentence[] {
   const most = Math.max(0, ...reports.flatMap(({ sentences }) => sentences.map(({ own }) => own)))
   return reports
     .map(({ headline }) => headline)
@@ -125,11 +125,11 @@ function answeringHeadlines(reports: readonly RatedReport[], asked: Asked): Rate
  * newest report's. Null when the reports have none that is worth telling.
  */
 export function chooseSentence(reports: readonly RatedReport[], asked: Asked): RatedSentence | null {
-  const scored = [...reports.flatMap(({ sentences }) => sentences), ...answeringHeadlines(reports, asked)]
+  const scored = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
     .filter(({ text }) => !isForMachines(text) && !holdsAddress(text))
     .filter((sentence) => mayBeTold(sentence, asked))
-    .map(scorer(reports, asked))
-  const best = newestOf(scored, 'fresh')
+    .map(makeScorer(reports, asked))
+  const best = findNewest(scored, 'fresh')
   if (!best) return null
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // What a newer report says instead is told again rather than what is no longer true.
@@ -137,5 +137,5 @@ export function chooseSentence(reports: readonly RatedReport[], asked: Asked): R
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
     return timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - margin
   })
-  return (newestOf(newer, 'score') ?? best).sentence
+  return (findNewest(newer, 'score') ?? best).sentence
 }

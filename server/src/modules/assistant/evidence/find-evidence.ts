@@ -8,18 +8,18 @@ import type { Task } from '../answering/task.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
-import { topicOfTrade } from '../understanding/wider-topic.ts'
-import { askedKind, isToCome, withoutAsking } from './answer-kind.ts'
+import { findTopicOfTrade } from '../understanding/wider-topic.ts'
+import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
 import { chooseSentence, givesAnswer, type Asked } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
-  bestCoverage,
+  findBestCoverage,
   isEnough,
   isIn,
   nearlyAsMuch,
-  nearName,
+  findNearName,
   nothingRated,
   rateForeignNews,
   rateNews,
@@ -68,7 +68,7 @@ async function findMeant(
   ]
   const sorted = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
   const reports = isCorrection ? keepNamed(sorted, news, task) : sorted
-  const topic = isCorrection ? topicOfTrade(task.reading.content, task.language) : null
+  const topic = isCorrection ? findTopicOfTrade(task.reading.content, task.language) : null
   const isPutRight = (report: RatedReport) =>
     focus.terms.some(isIn([report])) || (topic !== null && report.article.topics[0] === topic)
   const putRight = reports.filter(isPutRight)
@@ -107,7 +107,7 @@ async function completeEvent(
 
 function describeQuestion({ earlier, language, reading }: Task, terms: readonly QueryTerm[]): Asked {
   const words = readWords(reading.question)
-  const kind = askedKind(words, language)
+  const kind = readAskedKind(words, language)
   return {
     // Asked first, "are there still tickets?" is about the tickets.
     kind: kind === 'state' && !earlier ? null : kind,
@@ -159,7 +159,7 @@ async function keepToEvent(
 
 /** "Why is the butter so dear?", asked after a story that has no word of it. */
 function asksReasonOfElse({ reports, terms }: Rated, { language, reading }: Task): boolean {
-  if (askedKind(reading.rest, language) !== 'reason' || hasPronoun(reading)) return false
+  if (readAskedKind(reading.rest, language) !== 'reason' || hasPronoun(reading)) return false
   const isNamed = terms.length > 1 || terms.some(({ isNoun }) => isNoun)
   return isNamed && !terms.some(isIn(reports))
 }
@@ -178,7 +178,7 @@ function isUnanswered(answer: RatedSentence, asked: Asked): boolean {
 /** "What does Orbel say?" after a story, which has nothing of Orbel: only what is said of both, where anything is. */
 function keepRelated(news: Rated, { statistics, task: { earlier, language } }: Reader): Rated {
   const terms = readTerms({ words: readWords(earlier?.understanding.query ?? ''), language, statistics })
-  const least = bestCoverage(news) * nearlyAsMuch
+  const least = findBestCoverage(news) * nearlyAsMuch
   const related = news.reports.filter(
     ({ article, coverage }) =>
       coverage >= least && rateReport(article, { asked: language, terms }).coverage > 0,
@@ -203,7 +203,10 @@ function answerFromFocus(
   const asked = describeQuestion(task, focus.terms)
   const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
   const isAbout =
-    hasPronoun(reading) || focus.terms.length < 2 || asked.kind !== null || bestCoverage(focus) >= focusFloor
+    hasPronoun(reading) ||
+    focus.terms.length < 2 ||
+    asked.kind !== null ||
+    findBestCoverage(focus) >= focusFloor
   if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
   const told = asksWhatItIs(reading) ? '' : asked.told
   const evidence = answerFrom(focus.reports, { ...asked, told }, true)
@@ -213,7 +216,7 @@ function answerFromFocus(
 
 /** The words that may say what is asked about. */
 function listAskedWords(reading: Reading): Token[] {
-  return asksWhatIsNext(reading) ? [] : withoutAsking(reading.rest, reading.language)
+  return asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
 }
 
 /**
@@ -245,12 +248,12 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const isOther = findWords(words, lexicons[language].answers.other) !== null
   if (focus.reports.length > 0 && (isCorrection || isOther)) {
     const meant = await findMeant(context, reader, { focus, news, isCorrection })
-    if (bestCoverage(meant) >= focusFloor) return fromNews(meant)
+    if (findBestCoverage(meant) >= focusFloor) return fromNews(meant)
   }
   const ofFocus = answerFromFocus(focus, news, { now, task })
   if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
   if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
   const isOfFocus = focus.reports.length > 0 && !isOfElse(focus, task)
-  return { kind: 'nothing', near: nearName(news), isOfFocus }
+  return { kind: 'nothing', near: findNearName(news), isOfFocus }
 }

@@ -4,14 +4,14 @@ import { buildVisibility } from '../asker.ts'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { asksForNews } from '#language/question-words'
-import { deliveredArticles } from '../answering/delivered-articles.ts'
+import { findToldArticles } from '../answering/delivered-articles.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isMoment, type QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
 import {
-  bestCoverage,
+  findBestCoverage,
   isEnough,
   isIn,
   sortReports,
@@ -38,7 +38,7 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
   const told =
     ids.length > 0
       ? await findArticlesById(context, visible, ids)
-      : await deliveredArticles(context, { ...task, which: 'all' }, signal)
+      : await findToldArticles(context, { ...task, which: 'all' }, signal)
   const reports = new Map<string, Article>()
   let events = 0
   for (const report of told) {
@@ -118,6 +118,9 @@ export function leavesFocus(
   if (!asksSomething(reading)) return titled.length === lacking.length
   const isTelling = titled.some(({ weight }) => weight >= tellingWeight)
   return (
-    isTelling && lacking.length > 1 && bestCoverage(news) >= ownSubject && bestCoverage(focus) < focusFloor
+    isTelling &&
+    lacking.length > 1 &&
+    findBestCoverage(news) >= ownSubject &&
+    findBestCoverage(focus) < focusFloor
   )
 }

@@ -2,7 +2,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { placeAt, type TermStatistics } from '#modules/news'
 import { isQuestionFiller } from '#language/function-words'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
-import { parseList, wordSet } from '#language/lexicon/parse-lists'
+import { parseList, parseWords } from '#language/lexicon/parse-lists'
 import { asksForNews } from '#language/question-words'
 import { stripEnding } from '#language/stems'
 import { findMeanings, findOpposites } from '#language/synonyms'
@@ -43,13 +43,13 @@ const alwaysName = 0.85
 const unheardOf = { first: 0.6, followUp: 0.4 }
 // German writes every noun with a capital.
 const writingNames = languages.filter((language) => !lexicons[language].grammar.capitalisesNouns)
-const nounSigns = forEachLanguage(({ answers }) => wordSet(answers.beforeNouns))
+const nounSigns = forEachLanguage(({ answers }) => parseWords(answers.beforeNouns))
 const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.places.split('|')))
-const askingWords = forEachLanguage(({ questions }) => wordSet(questions.asking))
-const moments = forEachLanguage(({ answers }) => wordSet(answers.moments))
+const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
+const moments = forEachLanguage(({ answers }) => parseWords(answers.moments))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
 const grammar = forEachLanguage(({ functionWords, questions }) =>
-  wordSet(functionWords.shared, questions.courtesyWords),
+  parseWords(functionWords.shared, questions.courtesyWords),
 )
 
 /** Says when something is asked: "now". */
@@ -118,7 +118,7 @@ function isBeforeName({ at, language, words }: Place, statistics: TermStatistics
 }
 
 /** What may have been heard for it: nothing where the news has the word and both its neighbours. */
-function soundsAt({ at, words }: Place, statistics: TermStatistics): string[] {
+function listSounds({ at, words }: Place, statistics: TermStatistics): string[] {
   const [before, word, after] = [at - 1, at, at + 1].map((each) => words[each]?.folded ?? '')
   if (word === undefined) return []
   const isUnknown = !statistics.isKnown(word)
@@ -160,7 +160,7 @@ function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Require
     country: country && isCountry ? country.country : null,
     follows: null,
     beside: null,
-    sounds: soundsAt(place, statistics),
+    sounds: listSounds(place, statistics),
   }
 }
 

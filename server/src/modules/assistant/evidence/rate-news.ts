@@ -2,11 +2,11 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { searchReadings, type TermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { forEachLanguage } from '#language/lexicon/lexicons'
-import { parseForms, wordSet } from '#language/lexicon/parse-lists'
+import { parseForms, parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { dropExcluded, oldMs } from '../choose-articles.ts'
-import { sourceNames } from '../retrieve.ts'
+import { listSourceNames } from '../retrieve.ts'
 import { placeIn } from '../understanding/place-in.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import type { Span } from '../understanding/understanding.ts'
@@ -37,7 +37,7 @@ export type Rated = { terms: QueryTerm[]; reports: RatedReport[] }
 
 export const nothingRated: Rated = { terms: [], reports: [] }
 
-export function bestCoverage({ reports }: Rated): number {
+export function findBestCoverage({ reports }: Rated): number {
   return reports[0]?.coverage ?? 0
 }
 
@@ -53,11 +53,11 @@ export const nearlyAsMuch = 0.85
 export function sortReports(reports: readonly RatedReport[]): RatedReport[] {
   const most = Math.max(0, ...reports.map(({ coverage }) => coverage))
   const holdsMost = ({ coverage }: RatedReport) => Number(coverage >= most * nearlyAsMuch)
-  return reports.toSorted((a, b) => holdsMost(b) - holdsMost(a) || byProminence(a, b))
+  return reports.toSorted((a, b) => holdsMost(b) - holdsMost(a) || compareByProminence(a, b))
 }
 
 /** Of reports that are about it as much the newest first. */
-function byProminence(a: RatedReport, b: RatedReport): number {
+function compareByProminence(a: RatedReport, b: RatedReport): number {
   return (
     b.prominence - a.prominence ||
     b.coverage - a.coverage ||
@@ -83,7 +83,7 @@ async function searchNews(
       limit: searchLimit,
       preferredSources: preferred_sources,
       interests,
-      ...(sources.length > 0 ? { onlySources: sourceNames(understanding, asker.knownSources) } : {}),
+      ...(sources.length > 0 ? { onlySources: listSourceNames(understanding, asker.knownSources) } : {}),
       ...(span ? { since: new Date(span.since) } : {}),
       ...(span?.until ? { until: new Date(span.until) } : {}),
       query: text,
@@ -125,7 +125,7 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
     const reports = sortReports(preferPhrases(each, heard))
     const rated = { terms: heard, reports }
     if (!isWritten && !isLikelyReading(rated, terms)) continue
-    if (bestCoverage(rated) * (isWritten ? 1 : heardDiscount) > bestCoverage(best)) best = rated
+    if (findBestCoverage(rated) * (isWritten ? 1 : heardDiscount) > findBestCoverage(best)) best = rated
   }
   return best
 }
@@ -133,7 +133,7 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
 const ownLanguages = ({ asker, language }: Task) => [...new Set([language, asker.language])]
 
 const dayNames = forEachLanguage(({ time }) =>
-  wordSet(
+  parseWords(
     parseForms(time.calendar.weekdays).flat().join(' '),
     parseForms(time.calendar.months).flat().join(' '),
   ),
@@ -149,7 +149,7 @@ function putNamedDayFirst(rated: Rated, { words }: Span, { language }: Task): Ra
     const said = new Set(readWords(`${article.title} ${article.body}`).map(({ folded }) => folded))
     return names.length > 0 && names.every(({ folded }) => said.has(folded))
   }
-  const least = bestCoverage(rated) * nearlyAsMuch
+  const least = findBestCoverage(rated) * nearlyAsMuch
   const named = rated.reports.filter((report) => report.coverage >= least && isNamed(report))
   if (named.length === 0) return null
   return { ...rated, reports: [...named, ...rated.reports.filter((report) => !named.includes(report))] }
@@ -174,7 +174,8 @@ export async function rateNews(context: Context, reader: Reader, words: readonly
   if (!isEnough(anytime, judged)) return within
   const named = putNamedDayFirst(anytime, span, task)
   if (named && isEnough(named, judged)) return named
-  const isWithin = isEnough(within, judged) && bestCoverage(within) >= bestCoverage(anytime) * nearlyAsMuch
+  const isWithin =
+    isEnough(within, judged) && findBestCoverage(within) >= findBestCoverage(anytime) * nearlyAsMuch
   return isWithin ? within : anytime
 }
 
@@ -186,7 +187,7 @@ export async function rateForeignNews(context: Context, reader: Reader, rated: R
   if (terms.length === 0 || isEnough(rated, judged)) return rated
   const inLanguages = languages.filter((each) => !ownLanguages(task).includes(each))
   const foreign = await rateSearch(context, reader, { terms, inLanguages, span: task.understanding.span })
-  return isEnough(foreign, judged) && bestCoverage(foreign) > bestCoverage(rated) ? foreign : rated
+  return isEnough(foreign, judged) && findBestCoverage(foreign) > findBestCoverage(rated) ? foreign : rated
 }
 
 /** Not where it has a word of the question here and another there, all in passing. */
@@ -233,7 +234,7 @@ export function isEnough(
 }
 
 /** Whether a name of the question is in the news at all, to be offered where there is no answer. */
-export function nearName({ reports, terms }: Rated): string | null {
+export function findNearName({ reports, terms }: Rated): string | null {
   const known = terms.find(
     ({ isName, stem }) =>
       isName && reports.some(({ found, titled }) => titled.size > 0 && found.get(stem) === 1),

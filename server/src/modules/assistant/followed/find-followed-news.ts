@@ -33,7 +33,7 @@ type NewsOptions = {
 
 type Followed = { story: FollowedRow; reports: ReportRow[] }
 
-const latest = (times: readonly Date[]) => new Date(Math.max(...times.map((time) => time.getTime())))
+const findLatest = (times: readonly Date[]) => new Date(Math.max(...times.map((time) => time.getTime())))
 
 async function tell(context: Context, { reports, story }: Followed, options: NewsOptions) {
   const { asker, heard, retold } = options
@@ -45,7 +45,7 @@ async function tell(context: Context, { reports, story }: Followed, options: New
   const articles = await findArticlesById(context, buildVisibility(asker, [story.language]), ids)
   return tellChanges(articles, {
     isTold: ({ id }) => isKnown(id, found.get(id)?.found_at ?? story.told_at),
-    toldUntil: told.length > 0 ? latest(told.map((report) => report.published_at)) : new Date(0),
+    toldUntil: told.length > 0 ? findLatest(told.map((report) => report.published_at)) : new Date(0),
   })
 }
 
@@ -73,7 +73,7 @@ export async function findFollowedNews(context: Context, options: NewsOptions): 
     const isFresh = (report: ReportRow) =>
       report.is_change && (report.found_at > story.told_at || retold.has(report.article_id))
     const fresh = reports.filter(isFresh).map((report) => report.found_at)
-    return fresh.length > 0 ? [{ story, reports, until: latest(fresh) }] : []
+    return fresh.length > 0 ? [{ story, reports, until: findLatest(fresh) }] : []
   })
   for (const each of changed.toSorted((a, b) => b.until.getTime() - a.until.getTime())) {
     if (news.chapters.length === most) break

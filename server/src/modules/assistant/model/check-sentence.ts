@@ -1,20 +1,20 @@
 import type { Language } from '@tidings/contract/entities'
 import { readDays } from '#language/dates/days'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
-import { inAllLanguages } from '#language/lexicon/lexicons'
-import { anyPattern, wordSet } from '#language/lexicon/parse-lists'
+import { pickFromAllLanguages } from '#language/lexicon/lexicons'
+import { joinPatterns, parseWords } from '#language/lexicon/parse-lists'
 import { areFormsOfOneWord } from '#language/stems'
 import { readWords } from '#language/tokens'
-import { figuresIn, isSameFigure, type Figure } from './checks/figures.ts'
+import { findFigures, isSameFigure, type Figure } from './checks/figures.ts'
 import { speaksOfItself } from './checks/first-person.ts'
-import { namesIn, standsAmong } from './checks/names.ts'
-import { comparableWords, overlap } from './checks/overlap.ts'
+import { findNames, standsAmong } from './checks/names.ts'
+import { listComparableWords, overlap } from './checks/overlap.ts'
 import { isFlipped, isOpposite, readPolarity } from './checks/polarity.ts'
-import { isQuotedFrom, isQuotedInHalves, quotationsIn, withoutQuotations } from './checks/quotations.ts'
+import { isQuotedFrom, isQuotedInHalves, findQuotations, removeQuotations } from './checks/quotations.ts'
 import { isTurnedRound } from './checks/roles.ts'
 import { isForMachines } from './for-machines.ts'
 import type { PassageSentence } from './passages.ts'
-import { holdsLink, isPlainSpeech, plain } from './plain-speech.ts'
+import { holdsLink, isPlainSpeech, toPlainSpeech } from './plain-speech.ts'
 
 /** Why a sentence is not said; `sound` is said. */
 export type Finding =
@@ -54,14 +54,14 @@ type Comparison = {
   isSameLanguage: boolean
 }
 
-function comparisonOf({ cited, language, text }: Checked): Comparison {
-  const written = plain(text)
-  const sources = cited.map((each) => ({ text: plain(each.text), language: each.article.language }))
+function compareWithCited({ cited, language, text }: Checked): Comparison {
+  const written = toPlainSpeech(text)
+  const sources = cited.map((each) => ({ text: toPlainSpeech(each.text), language: each.article.language }))
   return {
     written,
-    own: withoutQuotations(written),
+    own: removeQuotations(written),
     sources,
-    publishers: plain(cited.map(({ article }) => article.source).join(' , ')),
+    publishers: toPlainSpeech(cited.map(({ article }) => article.source).join(' , ')),
     language,
     isSameLanguage: sources.every((source) => source.language === language),
   }
@@ -69,14 +69,14 @@ function comparisonOf({ cited, language, text }: Checked): Comparison {
 
 /** The same sentence, but for marks at its end and ways of writing. */
 function isSentence(text: string, source: string): boolean {
-  const bare = (each: string) => plain(each).replace(/[\s.!?…"']+$/u, '')
+  const bare = (each: string) => toPlainSpeech(each).replace(/[\s.!?…"']+$/u, '')
   return bare(text) === bare(source)
 }
 
 /** Of its closest source, so much must be left: less has lost what it was said of. */
 const minCoverage = 0.35
 
-const titles = wordSet(...inAllLanguages(({ sentences }) => sentences.titles))
+const titles = parseWords(...pickFromAllLanguages(({ sentences }) => sentences.titles))
 
 /** Words cut out of a sentence have lost what stood before them: "he denied that …", "if …", "say: …". */
 function isCutOut({ sources, written }: Comparison): boolean {
@@ -91,13 +91,13 @@ function isCutOut({ sources, written }: Comparison): boolean {
 /** The word that a number belongs to: "12 injured" must not be made of "12 dead and 15 injured". */
 function isMisplaced(figure: Figure, { isSameLanguage, language, own, sources }: Comparison): boolean {
   if (!isSameLanguage) return false
-  const next = comparableWords(own, language).find(({ start }) => start >= figure.end)
+  const next = listComparableWords(own, language).find(({ start }) => start >= figure.end)
   if (!next || /[^\s-]/u.test(own.slice(figure.end, next.start))) return false
   const near = sources.flatMap(({ text }) => {
-    const figures = figuresIn(text, language)
+    const figures = findFigures(text, language)
     const distance = ({ end, start }: Figure, at: number) =>
       Math.min(Math.abs(at - end), Math.abs(at - start))
-    return comparableWords(text, language)
+    return listComparableWords(text, language)
       .filter(({ folded }) => areFormsOfOneWord(folded, next.folded))
       .map(({ start }) => {
         const nearest = figures.toSorted((a, b) => distance(a, start) - distance(b, start))[0]
@@ -113,15 +113,15 @@ function isMisplaced(figure: Figure, { isSameLanguage, language, own, sources }:
 }
 
 const ofWhole = new RegExp(
-  String.raw`^\s*(?:${anyPattern(inAllLanguages(({ facts }) => facts.ofWhole))})(?:\s+\p{L}+){0,2}\s*$`,
+  String.raw`^\s*(?:${joinPatterns(pickFromAllLanguages(({ facts }) => facts.ofWhole))})(?:\s+\p{L}+){0,2}\s*$`,
   'iu',
 )
 
 /** "40 branches" must not be made of "3 of its 40 branches". */
 function isWholeAlone(figure: Figure, { language, own, sources }: Comparison): boolean {
-  const said = figuresIn(own, language)
+  const said = findFigures(own, language)
   const parts = sources.flatMap(({ language: of, text }) => {
-    const figures = figuresIn(text, of)
+    const figures = findFigures(text, of)
     return figures.flatMap((each, at) => {
       const before = figures[at - 1]
       if (!isSameFigure(each, figure)) return []
@@ -133,9 +133,9 @@ function isWholeAlone(figure: Figure, { language, own, sources }: Comparison): b
 
 function hasFigures(comparison: Comparison): boolean {
   const { language, own, sources } = comparison
-  const known = sources.flatMap((source) => figuresIn(source.text, source.language))
+  const known = sources.flatMap((source) => findFigures(source.text, source.language))
   const isPercent = ({ unit }: Figure) => unit === 'percent'
-  return figuresIn(own, language).every((figure) => {
+  return findFigures(own, language).every((figure) => {
     const same = known.filter((each) => isSameFigure(each, figure))
     if (!same.some((each) => isPercent(each) === isPercent(figure))) return false
     if (figure.unit !== null && !same.some(({ unit }) => unit === figure.unit)) return false
@@ -152,17 +152,19 @@ function hasNames(comparison: Comparison): boolean {
   const { own, publishers, sources } = comparison
   const words = [...sources.flatMap(({ text }) => readWords(text)), ...readWords(publishers)]
   const isDay = (name: string) => readDays(`. ${name} 1`, comparison.language).length > 0
-  return namesIn(own, comparison).every(
+  return findNames(own, comparison).every(
     (name) =>
       standsAmong(name, words, comparison) ||
       isDay(name.text) ||
-      figuresIn(name.text, comparison.language).length > 0,
+      findFigures(name.text, comparison.language).length > 0,
   )
 }
 
 function hasQuotations({ sources, written }: Comparison): boolean {
   if (isQuotedInHalves(written)) return false
-  return quotationsIn(written).every((quotation) => sources.some(({ text }) => isQuotedFrom(quotation, text)))
+  return findQuotations(written).every((quotation) =>
+    sources.some(({ text }) => isQuotedFrom(quotation, text)),
+  )
 }
 
 /** The cited sentence that says most of it is the one whose "not" counts; of another language, any. */
@@ -171,9 +173,9 @@ function keepsMeaning({ isSameLanguage, language, sources, written }: Comparison
   if (!isSameLanguage) {
     return sources.some((source) => !isFlipped(said, readPolarity(source.text, source.language)))
   }
-  const words = comparableWords(written, language)
+  const words = listComparableWords(written, language)
   const [closest] = sources
-    .map(({ text }) => ({ text, share: overlap(words, comparableWords(text, language)) }))
+    .map(({ text }) => ({ text, share: overlap(words, listComparableWords(text, language)) }))
     .toSorted((a, b) => b.share - a.share)
   if (!closest || sources.some(({ text }) => isTurnedRound(written, text, { isSameLanguage, language }))) {
     return false
@@ -188,11 +190,11 @@ function isAnchored(comparison: Comparison): boolean {
   const { isSameLanguage, language, own, publishers, sources, written } = comparison
   if (!isSameLanguage) {
     const words = sources.flatMap(({ text }) => readWords(text))
-    const names = namesIn(own, comparison).filter((name) => standsAmong(name, words, comparison))
-    return names.length + figuresIn(own, language).length + readDays(own, language).length > 0
+    const names = findNames(own, comparison).filter((name) => standsAmong(name, words, comparison))
+    return names.length + findFigures(own, language).length + readDays(own, language).length > 0
   }
-  const words = comparableWords(written, language)
-  const known = sources.map(({ text }) => comparableWords(text, language))
+  const words = listComparableWords(written, language)
+  const known = sources.map(({ text }) => listComparableWords(text, language))
   const coverage = Math.max(...known.map((source) => overlap(source, words)))
   return (
     coverage >= minCoverage &&
@@ -204,7 +206,7 @@ function isAnchored(comparison: Comparison): boolean {
 function hasForm({ language, text }: Checked): boolean {
   if (text.length < minCharacters || text.length > maxCharacters) return false
   if (!isPlainSpeech(text) || isForMachines(text)) return false
-  return !speaksOfItself(withoutQuotations(plain(text)), language)
+  return !speaksOfItself(removeQuotations(toPlainSpeech(text)), language)
 }
 
 /**
@@ -219,7 +221,7 @@ export function checkSentence(checked: Checked): Finding {
   }
   if (!hasForm(checked)) return 'form'
   if (detectQuestionLanguage(text, language) !== language) return 'language'
-  const comparison = comparisonOf(checked)
+  const comparison = compareWithCited(checked)
   if (!hasQuotations(comparison)) return 'quotation'
   if (!hasFigures(comparison)) return 'figure'
   if (!hasDays(comparison)) return 'day'

@@ -1,5 +1,5 @@
 import { fold } from '#language/tokens'
-import { plain } from './plain-speech.ts'
+import { toPlainSpeech } from './plain-speech.ts'
 
 /**
  * What no report says to its readers, but somebody says to a machine that reads along: orders to forget what it was
@@ -50,6 +50,6 @@ const dictated =
 /** Whether a text speaks to a machine that reads it rather than to people. */
 export function isForMachines(text: string): boolean {
   if (hidden.test(text) || code.test(text) || dictated.test(text)) return true
-  const folded = fold(plain(text))
+  const folded = fold(toPlainSpeech(text))
   return signs.some((sign) => sign.test(folded))
 }

@@ -38,7 +38,7 @@ function isForPeople({ source }: Article, lines: readonly string[]): boolean {
 }
 
 /** Its title, then its first sentences; none when it may not be shown. */
-function linesOf(article: Article): string[] {
+function writeLines(article: Article): string[] {
   const { body, language, title } = article
   const sentences = splitSentences(body.slice(0, maxBodyCharacters), language)
   const lines = [title, ...sentences.slice(0, maxSentences)]
@@ -51,7 +51,7 @@ function linesOf(article: Article): string[] {
 export function numberPassages(articles: readonly Article[]): Passages {
   const sentences = new Map<string, PassageSentence>()
   const shown = articles
-    .map((article) => ({ article, lines: linesOf(article) }))
+    .map((article) => ({ article, lines: writeLines(article) }))
     .filter(({ lines }) => lines.length > 0)
   const texts = shown.map(({ article, lines: texts }, at) => {
     const lines = texts.map((text, place) => {

@@ -1,11 +1,11 @@
-import { inAllLanguages } from '#language/lexicon/lexicons'
-import { anyPattern } from '#language/lexicon/parse-lists'
+import { pickFromAllLanguages } from '#language/lexicon/lexicons'
+import { joinPatterns } from '#language/lexicon/parse-lists'
 
 /** Characters that show nothing, or nothing the same everywhere: controls, joiners, direction marks, tags, private ones. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\p{Default_Ignorable_Code_Point}/gu
 
 /** One form for what is written in several: widths, spaces, quotation marks, brackets, dashes, dotted capitals. */
-export function plain(text: string): string {
+export function toPlainSpeech(text: string): string {
   return text
     .replace(/[\r\n\t]/g, ' ')
     .normalize('NFKC')
@@ -37,14 +37,14 @@ export function asData(text: string): string {
     .trim()
 }
 
-const dot = anyPattern(inAllLanguages(({ spoken }) => spoken.dot.toLowerCase()))
+const dot = joinPatterns(pickFromAllLanguages(({ spoken }) => spoken.dot.toLowerCase()))
 
 const link = new RegExp(
   String.raw`\b(?:https?|ftp|mailto|tel|javascript|data):|\bwww\.|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|io|co|uk|de|fr|es|it|eu|ai|app|dev|xyz|ru|cn|me|tv|gov|edu|example|test|link|click|top|site|online|shop)\b|\S@\S|\S\/\S+\.\w|\b(?:${dot})\s+(?:com|net|org|info|de|fr|es|it)\b`,
   'iu',
 )
 
-const visit = anyPattern(inAllLanguages(({ sentences }) => sentences.visit))
+const visit = joinPatterns(pickFromAllLanguages(({ sentences }) => sentences.visit))
 const address = new RegExp(
   String.raw`\b(?:https?|ftp|mailto):|\bwww\.\w|\S@\w[\w-]*\.\w|\b(?:${visit})\b.{0,40}\b(?:${dot}) (?:com|net|org|info)\b`,
   'iu',
@@ -57,7 +57,7 @@ export function holdsAddress(text: string): boolean {
 
 /** Anything that may lead somewhere, also in the forms that hide it. */
 export function holdsLink(text: string): boolean {
-  return link.test(plain(text))
+  return link.test(toPlainSpeech(text))
 }
 
 /** Signs of markup, code and lists of fields: nothing of a spoken sentence. */

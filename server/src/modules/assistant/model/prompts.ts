@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Prompt } from '#platform/language-model'
-import { languageName } from '../phrases/phrases-for.ts'
+import { nameLanguage } from '../phrases/phrases-for.ts'
 import { asData } from './plain-speech.ts'
 import type { Passages } from './passages.ts'
 
@@ -29,7 +29,7 @@ Write plain sentences, one a line:
 - The question may refer to what was told before. Begin with what answers it, and do not say again what was told unless it is the answer.
 - If the articles do not answer the question, write nothing.`
 
-function linesBefore({ asked, told }: Before): string[] {
+function writeLinesBefore({ asked, told }: Before): string[] {
   return [
     ...(asked ? [`Before, they asked for: ${JSON.stringify(asData(asked))}`] : []),
     ...(told ? [`They were told: ${JSON.stringify(asData(told))}`] : []),
@@ -39,8 +39,8 @@ function linesBefore({ asked, told }: Before): string[] {
 /** `languageName` in English, as the rules are. */
 export function answerPrompt({ before, language, limit, passages, question }: AnswerRequest): Prompt {
   const request = [
-    `Answer in ${languageName(language, 'en')}, in at most ${limit} sentences.`,
-    ...linesBefore(before),
+    `Answer in ${nameLanguage(language, 'en')}, in at most ${limit} sentences.`,
+    ...writeLinesBefore(before),
     `Question: ${JSON.stringify(asData(question))}`,
     passages.text,
   ]
@@ -55,8 +55,8 @@ Write that line and nothing else: at most twelve words, no punctuation but a que
 
 export function rephrasePrompt({ before, language, question }: RephraseRequest): Prompt {
   const request = [
-    ...linesBefore(before),
-    `In ${languageName(language, 'en')}, they said: ${JSON.stringify(asData(question))}`,
+    ...writeLinesBefore(before),
+    `In ${nameLanguage(language, 'en')}, they said: ${JSON.stringify(asData(question))}`,
   ]
   return { rules: rephraseRules, request: request.join('\n') }
 }

@@ -14,7 +14,7 @@ const maxPending = 2000
 const thoughts = /^\s*<think>[^]*?<\/think>/u
 const unfinishedThoughts = /^\s*<(?:t(?:h(?:i(?:n(?:k(?:>[^]*)?)?)?)?)?)?$/u
 
-function idsIn(text: string): string[] {
+function readIds(text: string): string[] {
   return [...new Set(text.match(/\d+\.\d+/g))]
 }
 
@@ -27,8 +27,8 @@ function tidy(text: string): string {
 }
 
 /** Citations belong to the last of the sentences that stand before them. */
-function sentencesOf(raw: string, language: Language): Written[] {
-  const cites = (raw.match(citations) ?? []).flatMap(idsIn)
+function readSentences(raw: string, language: Language): Written[] {
+  const cites = (raw.match(citations) ?? []).flatMap(readIds)
   const text = tidy(raw.replace(citations, (found) => ` ${/[.!?…]*$/u.exec(found)?.[0] ?? ''} `))
   if (!/[\p{L}\p{N}]/u.test(text)) return []
   const ended = isSentenceEnd.test(text) ? text : `${text}.`
@@ -73,7 +73,7 @@ export class SentenceReader {
     if (unfinishedThoughts.test(this.#pending)) return []
     const sentences: Written[] = []
     for (let end = endOf(this.#pending); end !== null; end = endOf(this.#pending)) {
-      sentences.push(...sentencesOf(this.#pending.slice(0, end), this.#language))
+      sentences.push(...readSentences(this.#pending.slice(0, end), this.#language))
       this.#pending = this.#pending.slice(end)
     }
     if (this.#pending.length > maxPending) throw new RangeError('The language model writes no sentences.')
@@ -83,6 +83,6 @@ export class SentenceReader {
   end(): Written[] {
     const rest = unfinishedThoughts.test(this.#pending) ? '' : this.#pending
     this.#pending = ''
-    return sentencesOf(rest, this.#language)
+    return readSentences(rest, this.#language)
   }
 }

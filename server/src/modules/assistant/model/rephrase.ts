@@ -25,7 +25,11 @@ function namesOnlyWhatWasSaid(line: string, { before, language, question }: Reph
     .every(({ folded }) => said.has(folded) || isFunctionWord(folded) || isQuestionFiller(folded, language))
 }
 
-async function written(context: Context, asked: RephraseRequest, signal: AbortSignal): Promise<string> {
+async function writeRephrased(
+  context: Context,
+  asked: RephraseRequest,
+  signal: AbortSignal,
+): Promise<string> {
   let text = ''
   for await (const piece of context.languageModel?.write(rephrasePrompt(asked), signal) ?? []) {
     text += piece
@@ -54,7 +58,7 @@ export async function rephrase(
   )
   try {
     const within = AbortSignal.any([signal, over.signal])
-    const text = written(context, asked, within).catch(() => null)
+    const text = writeRephrased(context, asked, within).catch(() => null)
     const line = await Promise.race([text, tooLate, aborted])
     signal.throwIfAborted()
     const plain = line === null ? null : asQuestion(line)

@@ -4,9 +4,9 @@ import { AppError } from '@tidings/contract/errors'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { cite, type Composed } from '../composing/compose.ts'
-import { phrasesFor, spokenList } from '../phrases/phrases-for.ts'
+import { getPhrases, joinSpoken } from '../phrases/phrases-for.ts'
 import { checkSentence } from './check-sentence.ts'
-import { comparableWords, overlap } from './checks/overlap.ts'
+import { listComparableWords, overlap } from './checks/overlap.ts'
 import { Draft } from './draft.ts'
 import { numberPassages, type Passages, type PassageSentence } from './passages.ts'
 import { answerPrompt, type Before } from './prompts.ts'
@@ -92,9 +92,9 @@ class Telling {
   }
 
   #isSaid({ language, text }: Told): boolean {
-    const words = comparableWords(text, language)
+    const words = listComparableWords(text, language)
     return [...this.#said].some(
-      (earlier) => earlier === text || overlap(words, comparableWords(earlier, language)) >= repetition,
+      (earlier) => earlier === text || overlap(words, listComparableWords(earlier, language)) >= repetition,
     )
   }
 
@@ -103,8 +103,8 @@ class Telling {
     if (!first) return
     const sources = [...new Set(articles.map(({ source }) => source))]
     const { isAnswerFirst = false, language: own } = this.#writing
-    const source = spokenList(sources, own)
-    const phrases = phrasesFor(own)
+    const source = joinSpoken(sources, own)
+    const phrases = getPhrases(own)
     const isFirst = isAnswerFirst && this.#source === ''
     if (source !== this.#source && !isFirst && !this.#isOneSource)
       yield { text: phrases.from(source), language: own, article: null }
@@ -121,7 +121,7 @@ function note(context: Context, reason: string) {
 }
 
 /** Only what we worded ourselves goes into the log: a model's error may repeat what was asked. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   return error instanceof AppError ? error.message : 'The language model failed.'
 }
 
@@ -140,7 +140,7 @@ async function* tellDraft(
     }
   } catch (error) {
     signal.throwIfAborted()
-    failure = reasonOf(error)
+    failure = describeReason(error)
   } finally {
     draft.stop()
   }

@@ -1,34 +1,34 @@
 import {
-  ended,
+  endWithStop,
   lowerFirst,
-  spaced,
-  twoDigits,
+  addSpace,
+  padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
-import { after, named } from './source-names.ts'
+import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht']
 
-function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
   const number = isAtLeast ? `Mindestens ${count}` : (numbers[count] ?? count)
   const noun = `${isMore ? 'weitere ' : isNew ? 'neue ' : ''}${count === 1 ? 'Meldung' : 'Meldungen'}`
-  return `${number} ${noun}${subject ? ` zu „${subject}“` : ''}${spaced(when)}, ${after('von', sources, 'de')}.`
+  return `${number} ${noun}${subject ? ` zu „${subject}“` : ''}${addSpace(when)}, ${addPreposition('von', sources, 'de')}.`
 }
 
-function moment(spoken: SpokenMoment): string {
-  if (spoken.kind === 'time') return `${spoken.hour}:${twoDigits(spoken.minute)} Uhr`
+function sayMoment(spoken: SpokenMoment): string {
+  if (spoken.kind === 'time') return `${spoken.hour}:${padToTwoDigits(spoken.minute)} Uhr`
   return spoken.kind === 'weekday' ? spoken.name : `dem ${spoken.day}. ${spoken.name}`
 }
 
 export const german: Phrasebook = {
-  lead: stories,
+  lead: countStories,
   nearest: (told) =>
-    `Zu alldem habe ich keine Meldung gefunden. Am nächsten kommt: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Laut ${named(source, 'de')}:`,
-  alsoFrom: (source) => `Auch laut ${named(source, 'de')}:`,
-  reportedBy: (source) => `Das kommt ${after('von', source, 'de')}.`,
+    `Zu alldem habe ich keine Meldung gefunden. Am nächsten kommt: ${lowerFirst(countStories({ ...told, subject: null, when: null }))}`,
+  from: (source) => `Laut ${addArticle(source, 'de')}:`,
+  alsoFrom: (source) => `Auch laut ${addArticle(source, 'de')}:`,
+  reportedBy: (source) => `Das kommt ${addPreposition('von', source, 'de')}.`,
   notSaid: 'Das weiß ich nicht: Es steht in keinem meiner Berichte.',
   near: (name) => `Zu ${name} habe ich aber Nachrichten.`,
   sourcesDiffer: 'Die Quellen gehen hier auseinander:',
@@ -40,19 +40,19 @@ export const german: Phrasebook = {
   otherLanguages: ({ wanted, found }) =>
     `Ich habe nichts auf ${wanted} gefunden; Sie hören es daher auf ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `Ich habe keine Meldung${subject ? ` zu „${subject}“` : ''}${sources ? ` ${after('von', sources, 'de')}` : ''}${spaced(when)} gefunden.`,
+    `Ich habe keine Meldung${subject ? ` zu „${subject}“` : ''}${sources ? ` ${addPreposition('von', sources, 'de')}` : ''}${addSpace(when)} gefunden.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Nichts Neues${subject ? ` zu „${subject}“` : ''}${sources ? ` ${after('von', sources, 'de')}` : ''} ${since}.`,
+    `Nichts Neues${subject ? ` zu „${subject}“` : ''}${sources ? ` ${addPreposition('von', sources, 'de')}` : ''} ${since}.`,
   offerRepeat: 'Sagen Sie „wiederholen“, um es noch einmal zu hören.',
   onceMore: 'Hier ist es noch einmal.',
-  since: (spoken) => `seit ${moment(spoken)}`,
+  since: (spoken) => `seit ${sayMoment(spoken)}`,
   changed: (headline) => `Neues zu „${headline}“:`,
   myBriefing: 'Mein Briefing',
-  newest: (source) => `Die neueste, ${after('von', source, 'de')}:`,
+  newest: (source) => `Die neueste, ${addPreposition('von', source, 'de')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Sie können mich nach ${topics} fragen oder nach Nachrichten ${after('von', sources, 'de')}.`
-      : `Sie können mich nach Nachrichten ${after('von', sources, 'de')} fragen.`,
+      ? `Sie können mich nach ${topics} fragen oder nach Nachrichten ${addPreposition('von', sources, 'de')}.`
+      : `Sie können mich nach Nachrichten ${addPreposition('von', sources, 'de')} fragen.`,
   noNews:
     'Hier gibt es noch keine Nachrichten. Sie werden alle paar Minuten geholt; bitte fragen Sie etwas später noch einmal.',
   unclear:
@@ -66,23 +66,23 @@ export const german: Phrasebook = {
     'Ich bin Tidings. Ich suche die Nachrichten, nach denen Sie fragen, und sage Ihnen, wer sie meldet.',
   onlyNews: 'Ich kann Ihnen nur mit Nachrichten helfen.',
   clock: ({ date, hour, minute }) =>
-    `Es ist ${hour}:${twoDigits(minute)} Uhr, ${date.replace(' ', ', der ')}.`,
+    `Es ist ${hour}:${padToTwoDigits(minute)} Uhr, ${date.replace(' ', ', der ')}.`,
   noName: 'In dem, was ich erzählt habe, kommt kein Name vor.',
   spelt: ({ letters, name }) => `${name} schreibt sich ${letters}.`,
   saved: ({ source, title }) =>
-    `Gespeichert: ${ended(title)} Das ist ${after('von', source, 'de')}. Sie finden es bei den gespeicherten Artikeln.`,
+    `Gespeichert: ${endWithStop(title)} Das ist ${addPreposition('von', source, 'de')}. Sie finden es bei den gespeicherten Artikeln.`,
   cannotSave: 'Über diese Verbindung kann ich nichts speichern. Sagen Sie es in Tidings selbst.',
   saveFailed: 'Ich konnte es nicht speichern. Bitte versuchen Sie es gleich noch einmal.',
   following: (title) =>
-    `Ich verfolge es ab jetzt: ${ended(title)} Neues dazu steht am Anfang Ihres nächsten Briefings.`,
-  alreadyFollowing: (title) => `Das verfolge ich schon: ${ended(title)}`,
+    `Ich verfolge es ab jetzt: ${endWithStop(title)} Neues dazu steht am Anfang Ihres nächsten Briefings.`,
+  alreadyFollowing: (title) => `Das verfolge ich schon: ${endWithStop(title)}`,
   cannotFollow: 'Über diese Verbindung kann ich nichts verfolgen. Sagen Sie es in Tidings selbst.',
   sampleNotFollowed:
     'Das ist eine Beispielmeldung. Neues wird es dazu nicht geben, daher kann ich sie nicht verfolgen.',
   tooManyFollowed: (most) =>
     `Sie verfolgen ${most} Geschichten, mehr geht nicht. Beenden Sie zuerst eine auf der Seite „History“.`,
   followFailed: 'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
-  unfollowed: (title) => `Das verfolge ich nicht mehr: ${ended(title)}`,
+  unfollowed: (title) => `Das verfolge ich nicht mehr: ${endWithStop(title)}`,
   notFollowing: 'Diese Geschichte verfolgen Sie nicht.',
   followed: (count) =>
     count === 1 ? 'Sie verfolgen eine Geschichte:' : `Sie verfolgen ${count} Geschichten:`,
@@ -98,7 +98,7 @@ export const german: Phrasebook = {
   noMoreOnIt: 'Das ist alles, was ich von dieser Meldung habe.',
   nothingSaid: 'Ich habe noch nichts berichtet.',
   noOthers: 'Ich habe keine andere Quelle dazu.',
-  saidBy: ({ source, title }) => `Das steht ${after('bei', source, 'de')}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `Das steht ${addPreposition('bei', source, 'de')}: ${endWithStop(title)}`,
   tellAbout: (headline) => `Erzähl mir von „${headline}“`,
   about: (headline) => `Zu „${headline}“: `,
   newsOn: (name) => `Was gibt es Neues zu ${name}?`,

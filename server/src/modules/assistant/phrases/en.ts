@@ -1,34 +1,34 @@
 import {
-  ended,
+  endWithStop,
   lowerFirst,
-  spaced,
-  twoDigits,
+  addSpace,
+  padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
-import { named } from './source-names.ts'
+import { addArticle } from './source-names.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
-function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
   const number = isAtLeast ? `At least ${count}` : (numbers[count] ?? count)
   const noun = `${isMore ? 'more ' : isNew ? 'new ' : ''}${count === 1 ? 'story' : 'stories'}`
-  return `${number} ${noun}${subject ? ` on ${subject}` : ''}${spaced(when)}, from ${named(sources, 'en')}.`
+  return `${number} ${noun}${subject ? ` on ${subject}` : ''}${addSpace(when)}, from ${addArticle(sources, 'en')}.`
 }
 
-function moment(spoken: SpokenMoment): string {
-  if (spoken.kind === 'time') return `${spoken.hour}:${twoDigits(spoken.minute)}`
+function sayMoment(spoken: SpokenMoment): string {
+  if (spoken.kind === 'time') return `${spoken.hour}:${padToTwoDigits(spoken.minute)}`
   return spoken.kind === 'weekday' ? spoken.name : `${spoken.day} ${spoken.name}`
 }
 
 export const english: Phrasebook = {
-  lead: stories,
+  lead: countStories,
   nearest: (told) =>
-    `I found no story on all of that. The nearest: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `From ${named(source, 'en')}:`,
-  alsoFrom: (source) => `Also from ${named(source, 'en')}:`,
-  reportedBy: (source) => `That is from ${named(source, 'en')}.`,
+    `I found no story on all of that. The nearest: ${lowerFirst(countStories({ ...told, subject: null, when: null }))}`,
+  from: (source) => `From ${addArticle(source, 'en')}:`,
+  alsoFrom: (source) => `Also from ${addArticle(source, 'en')}:`,
+  reportedBy: (source) => `That is from ${addArticle(source, 'en')}.`,
   notSaid: 'The reports I have do not say.',
   near: (name) => `I do have news on ${name}.`,
   sourcesDiffer: 'The sources differ on this:',
@@ -39,19 +39,19 @@ export const english: Phrasebook = {
   lastFetched: (moment) => `The news was last fetched on ${moment}.`,
   otherLanguages: ({ wanted, found }) => `I found nothing in ${wanted}, so you hear it in ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `I found no story${subject ? ` on ${subject}` : ''}${sources ? ` from ${named(sources, 'en')}` : ''}${spaced(when)}.`,
+    `I found no story${subject ? ` on ${subject}` : ''}${sources ? ` from ${addArticle(sources, 'en')}` : ''}${addSpace(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Nothing new${subject ? ` on ${subject}` : ''}${sources ? ` from ${named(sources, 'en')}` : ''} ${since}.`,
+    `Nothing new${subject ? ` on ${subject}` : ''}${sources ? ` from ${addArticle(sources, 'en')}` : ''} ${since}.`,
   offerRepeat: 'Say “repeat” to hear it again.',
   onceMore: 'Here it is again.',
-  since: (spoken) => `since ${moment(spoken)}`,
+  since: (spoken) => `since ${sayMoment(spoken)}`,
   changed: (headline) => `New on “${headline}”:`,
   myBriefing: 'My briefing',
-  newest: (source) => `The newest, from ${named(source, 'en')}:`,
+  newest: (source) => `The newest, from ${addArticle(source, 'en')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `You can ask me about ${topics}, or for news from ${named(sources, 'en')}.`
-      : `You can ask me for news from ${named(sources, 'en')}.`,
+      ? `You can ask me about ${topics}, or for news from ${addArticle(sources, 'en')}.`
+      : `You can ask me for news from ${addArticle(sources, 'en')}.`,
   noNews: 'There is no news here yet. It is fetched every few minutes, so please ask again a little later.',
   unclear:
     "I did not understand what you would like to hear. Ask me what's new, or name a topic or a source.",
@@ -61,22 +61,22 @@ export const english: Phrasebook = {
   goodbye: 'Goodbye.',
   introduction: 'I am Tidings. I find the news you ask for, and I tell you who reports it.',
   onlyNews: 'I can only help with the news.',
-  clock: ({ date, hour, minute }) => `It is ${hour}:${twoDigits(minute)} on ${date}.`,
+  clock: ({ date, hour, minute }) => `It is ${hour}:${padToTwoDigits(minute)} on ${date}.`,
   noName: 'There is no name in what I told you.',
   spelt: ({ letters, name }) => `${name} is spelled ${letters}.`,
   saved: ({ source, title }) =>
-    `I saved it: ${ended(title)} It is from ${named(source, 'en')}. You will find it among your saved articles.`,
+    `I saved it: ${endWithStop(title)} It is from ${addArticle(source, 'en')}. You will find it among your saved articles.`,
   cannotSave: 'I cannot save articles over this connection. Ask me in Tidings itself.',
   saveFailed: 'I could not save it. Please try again in a moment.',
   following: (title) =>
-    `I am following it from now on: ${ended(title)} Your next briefing starts with anything new on it.`,
-  alreadyFollowing: (title) => `I am already following it: ${ended(title)}`,
+    `I am following it from now on: ${endWithStop(title)} Your next briefing starts with anything new on it.`,
+  alreadyFollowing: (title) => `I am already following it: ${endWithStop(title)}`,
   cannotFollow: 'I cannot follow stories over this connection. Ask me in Tidings itself.',
   sampleNotFollowed: 'That is a sample story. It will have no updates, so I cannot follow it.',
   tooManyFollowed: (most) =>
     `You are following ${most} stories already, which is the limit. Stop following one on the History page first.`,
   followFailed: 'That did not work. Please try again in a moment.',
-  unfollowed: (title) => `I no longer follow it: ${ended(title)}`,
+  unfollowed: (title) => `I no longer follow it: ${endWithStop(title)}`,
   notFollowing: 'You are not following that story.',
   followed: (count) => (count === 1 ? 'You follow one story:' : `You follow ${count} stories:`),
   followsNothing: 'You are not following any stories yet. Say “follow this” after I have told you one.',
@@ -90,7 +90,7 @@ export const english: Phrasebook = {
   noMoreOnIt: 'That is all I have on this story.',
   nothingSaid: 'I have not told you any news yet.',
   noOthers: 'I have no other source on this.',
-  saidBy: ({ source, title }) => `That is from ${named(source, 'en')}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `That is from ${addArticle(source, 'en')}: ${endWithStop(title)}`,
   tellAbout: (headline) => `Tell me about “${headline}”`,
   about: (headline) => `About “${headline}”: `,
   newsOn: (name) => `What is new on ${name}?`,

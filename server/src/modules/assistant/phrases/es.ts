@@ -1,37 +1,37 @@
 import {
-  ended,
+  endWithStop,
   lowerFirst,
-  spaced,
-  twoDigits,
+  addSpace,
+  padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
-import { after, named } from './source-names.ts'
+import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho']
 
-function stories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
   const one = count === 1
   const number = isAtLeast ? `Al menos ${count}` : (numbers[count] ?? count)
   const kind = isMore ? ' más' : isNew ? (one ? ' nueva' : ' nuevas') : ''
   const noun = `${one ? 'noticia' : 'noticias'}${kind}`
-  return `${number} ${noun}${subject ? ` sobre «${subject}»` : ''}${spaced(when)}, ${after('de', sources, 'es')}.`
+  return `${number} ${noun}${subject ? ` sobre «${subject}»` : ''}${addSpace(when)}, ${addPreposition('de', sources, 'es')}.`
 }
 
-function moment(spoken: SpokenMoment): string {
+function sayMoment(spoken: SpokenMoment): string {
   if (spoken.kind === 'time')
-    return `${spoken.hour === 1 ? 'la' : 'las'} ${spoken.hour}:${twoDigits(spoken.minute)}`
+    return `${spoken.hour === 1 ? 'la' : 'las'} ${spoken.hour}:${padToTwoDigits(spoken.minute)}`
   return spoken.kind === 'weekday' ? `el ${spoken.name}` : `el ${spoken.day} de ${spoken.name}`
 }
 
 export const spanish: Phrasebook = {
-  lead: stories,
+  lead: countStories,
   nearest: (told) =>
-    `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Según ${named(source, 'es')}:`,
-  alsoFrom: (source) => `También según ${named(source, 'es')}:`,
-  reportedBy: (source) => `Lo cuenta ${named(source, 'es')}.`,
+    `Ninguna noticia habla de todo eso. Lo más cercano: ${lowerFirst(countStories({ ...told, subject: null, when: null }))}`,
+  from: (source) => `Según ${addArticle(source, 'es')}:`,
+  alsoFrom: (source) => `También según ${addArticle(source, 'es')}:`,
+  reportedBy: (source) => `Lo cuenta ${addArticle(source, 'es')}.`,
   notSaid: 'No tengo noticias que lo digan.',
   near: (name) => `Sí tengo noticias sobre ${name}.`,
   sourcesDiffer: 'Las fuentes difieren en esto:',
@@ -42,19 +42,19 @@ export const spanish: Phrasebook = {
   lastFetched: (moment) => `Las noticias se recogieron por última vez el ${moment}.`,
   otherLanguages: ({ wanted, found }) => `No he encontrado nada en ${wanted}, así que lo oirá en ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` ${after('de', sources, 'es')}` : ''}${spaced(when)}.`,
+    `No he encontrado ninguna noticia${subject ? ` sobre «${subject}»` : ''}${sources ? ` ${addPreposition('de', sources, 'es')}` : ''}${addSpace(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Nada nuevo${subject ? ` sobre «${subject}»` : ''}${sources ? ` ${after('de', sources, 'es')}` : ''} ${since}.`,
+    `Nada nuevo${subject ? ` sobre «${subject}»` : ''}${sources ? ` ${addPreposition('de', sources, 'es')}` : ''} ${since}.`,
   offerRepeat: 'Diga «repita» para oírlo otra vez.',
   onceMore: 'Aquí va otra vez.',
-  since: (spoken) => `desde ${moment(spoken)}`,
+  since: (spoken) => `desde ${sayMoment(spoken)}`,
   changed: (headline) => `Novedades sobre «${headline}»:`,
   myBriefing: 'Mi resumen del día',
-  newest: (source) => `La más reciente, ${after('de', source, 'es')}:`,
+  newest: (source) => `La más reciente, ${addPreposition('de', source, 'es')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Puede preguntarme por ${topics}, o por las noticias ${after('de', sources, 'es')}.`
-      : `Puede pedirme las noticias ${after('de', sources, 'es')}.`,
+      ? `Puede preguntarme por ${topics}, o por las noticias ${addPreposition('de', sources, 'es')}.`
+      : `Puede pedirme las noticias ${addPreposition('de', sources, 'es')}.`,
   noNews: 'Todavía no hay noticias aquí. Llegan cada pocos minutos: vuelva a preguntar un poco más tarde.',
   unclear: 'No he entendido qué quiere oír. Pregúnteme qué hay de nuevo, o nombre un tema o una fuente.',
   noPlace: 'No sé dónde vive. Escriba su ciudad en la página «Profile» y vuelva a preguntar.',
@@ -64,21 +64,22 @@ export const spanish: Phrasebook = {
   introduction: 'Soy Tidings. Busco las noticias que me pide y le digo quién las publica.',
   onlyNews: 'Solo puedo ayudarle con las noticias.',
   clock: ({ date, hour, minute }) =>
-    `${hour === 1 ? 'Es la' : 'Son las'} ${hour}:${twoDigits(minute)} del ${date}.`,
+    `${hour === 1 ? 'Es la' : 'Son las'} ${hour}:${padToTwoDigits(minute)} del ${date}.`,
   noName: 'No hay ningún nombre en lo que le he contado.',
   spelt: ({ letters, name }) => `${name} se escribe ${letters}.`,
   saved: ({ source, title }) =>
-    `Guardado: ${ended(title)} Es de ${named(source, 'es')}. Lo encuentra en los artículos guardados.`,
+    `Guardado: ${endWithStop(title)} Es de ${addArticle(source, 'es')}. Lo encuentra en los artículos guardados.`,
   cannotSave: 'Por esta conexión no puedo guardar nada. Pídamelo en Tidings.',
   saveFailed: 'No he podido guardarlo. Inténtelo de nuevo en un momento.',
-  following: (title) => `La sigo a partir de ahora: ${ended(title)} Lo nuevo abrirá su próximo resumen.`,
-  alreadyFollowing: (title) => `Ya la sigo: ${ended(title)}`,
+  following: (title) =>
+    `La sigo a partir de ahora: ${endWithStop(title)} Lo nuevo abrirá su próximo resumen.`,
+  alreadyFollowing: (title) => `Ya la sigo: ${endWithStop(title)}`,
   cannotFollow: 'Por esta conexión no puedo seguir nada. Pídamelo en Tidings.',
   sampleNotFollowed: 'Es una noticia de ejemplo. No tendrá novedades, así que no puedo seguirla.',
   tooManyFollowed: (most) =>
     `Sigue ${most} noticias, que es el máximo. Deje de seguir una antes en la página «History».`,
   followFailed: 'No ha funcionado. Inténtelo de nuevo en un momento.',
-  unfollowed: (title) => `Ya no la sigo: ${ended(title)}`,
+  unfollowed: (title) => `Ya no la sigo: ${endWithStop(title)}`,
   notFollowing: 'No sigue esa noticia.',
   followed: (count) => (count === 1 ? 'Sigue una noticia:' : `Sigue ${count} noticias:`),
   followsNothing: 'Todavía no sigue ninguna noticia. Diga «sigue esto» cuando le haya contado una.',
@@ -92,7 +93,7 @@ export const spanish: Phrasebook = {
   noMoreOnIt: 'Eso es todo lo que tengo de esta noticia.',
   nothingSaid: 'Todavía no he contado ninguna noticia.',
   noOthers: 'No tengo otra fuente sobre esto.',
-  saidBy: ({ source, title }) => `Lo dice ${named(source, 'es')}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `Lo dice ${addArticle(source, 'es')}: ${endWithStop(title)}`,
   tellAbout: (headline) => `Háblame de «${headline}»`,
   about: (headline) => `Sobre «${headline}»: `,
   newsOn: (name) => `¿Qué hay de nuevo sobre ${name}?`,

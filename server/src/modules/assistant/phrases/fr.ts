@@ -1,46 +1,46 @@
 import {
-  ended,
+  endWithStop,
   lowerFirst,
-  spaced,
-  twoDigits,
+  addSpace,
+  padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
-import { after, named } from './source-names.ts'
+import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit']
 
-function noun({ count, isMore, isNew }: Told): string {
+function chooseNoun({ count, isMore, isNew }: Told): string {
   if (isMore) return count === 1 ? 'autre article' : 'autres articles'
   if (count === 1) return isNew ? 'nouvel article' : 'article'
   return isNew ? 'nouveaux articles' : 'articles'
 }
 
-function stories(told: Told): string {
+function countStories(told: Told): string {
   const { count, isAtLeast, sources, when } = told
   const number = isAtLeast ? `Au moins ${count}` : (numbers[count] ?? count)
   const subject = told.subject ? ` sur « ${told.subject} »` : ''
-  return `${number} ${noun(told)}${subject}${spaced(when)}, ${of(sources)}.`
+  return `${number} ${chooseNoun(told)}${subject}${addSpace(when)}, ${joinWithDe(sources)}.`
 }
 
-function of(sources: string): string {
-  return after('de', sources, 'fr')
+function joinWithDe(sources: string): string {
+  return addPreposition('de', sources, 'fr')
 }
 
-function moment(spoken: SpokenMoment): string {
+function sayMoment(spoken: SpokenMoment): string {
   if (spoken.kind === 'weekday') return spoken.name
   if (spoken.kind === 'date') return `le ${spoken.day === 1 ? '1er' : spoken.day} ${spoken.name}`
-  return `${spoken.hour} h${spoken.minute > 0 ? ` ${twoDigits(spoken.minute)}` : ''}`
+  return `${spoken.hour} h${spoken.minute > 0 ? ` ${padToTwoDigits(spoken.minute)}` : ''}`
 }
 
 export const french: Phrasebook = {
-  lead: stories,
+  lead: countStories,
   nearest: (told) =>
-    `Aucun article ne parle de tout cela. Au plus près : ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Selon ${named(source, 'fr')} :`,
-  alsoFrom: (source) => `Toujours selon ${named(source, 'fr')} :`,
-  reportedBy: (source) => `C’est ce que rapporte ${named(source, 'fr')}.`,
+    `Aucun article ne parle de tout cela. Au plus près : ${lowerFirst(countStories({ ...told, subject: null, when: null }))}`,
+  from: (source) => `Selon ${addArticle(source, 'fr')} :`,
+  alsoFrom: (source) => `Toujours selon ${addArticle(source, 'fr')} :`,
+  reportedBy: (source) => `C’est ce que rapporte ${addArticle(source, 'fr')}.`,
   notSaid: 'Les articles que j’ai ne disent rien là-dessus.',
   near: (name) => `J’ai en revanche des nouvelles sur ${name}.`,
   sourcesDiffer: 'Les sources divergent sur ce point :',
@@ -52,19 +52,19 @@ export const french: Phrasebook = {
   otherLanguages: ({ wanted, found }) =>
     `Je n’ai rien trouvé en ${wanted} ; voici donc ce qu’il y a en ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `Je n’ai trouvé aucun article${subject ? ` sur « ${subject} »` : ''}${sources ? ` ${of(sources)}` : ''}${spaced(when)}.`,
+    `Je n’ai trouvé aucun article${subject ? ` sur « ${subject} »` : ''}${sources ? ` ${joinWithDe(sources)}` : ''}${addSpace(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Rien de nouveau${subject ? ` sur « ${subject} »` : ''}${sources ? ` chez ${named(sources, 'fr')}` : ''} ${since}.`,
+    `Rien de nouveau${subject ? ` sur « ${subject} »` : ''}${sources ? ` chez ${addArticle(sources, 'fr')}` : ''} ${since}.`,
   offerRepeat: 'Dites « répétez » pour l’entendre encore une fois.',
   onceMore: 'Le voici encore une fois.',
-  since: (spoken) => `depuis ${moment(spoken)}`,
+  since: (spoken) => `depuis ${sayMoment(spoken)}`,
   changed: (headline) => `Du nouveau sur « ${headline} » :`,
   myBriefing: 'Mon briefing',
-  newest: (source) => `Le plus récent, ${of(source)} :`,
+  newest: (source) => `Le plus récent, ${joinWithDe(source)} :`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Vous pouvez me demander : ${topics}, ou les nouvelles ${of(sources)}.`
-      : `Vous pouvez me demander les nouvelles ${of(sources)}.`,
+      ? `Vous pouvez me demander : ${topics}, ou les nouvelles ${joinWithDe(sources)}.`
+      : `Vous pouvez me demander les nouvelles ${joinWithDe(sources)}.`,
   noNews:
     'Il n’y a pas encore de nouvelles ici. Elles arrivent de minute en minute : redemandez un peu plus tard.',
   unclear:
@@ -77,22 +77,23 @@ export const french: Phrasebook = {
   introduction:
     'Je suis Tidings. Je cherche les nouvelles que vous demandez et je vous dis qui les rapporte.',
   onlyNews: 'Je ne peux vous aider que pour l’actualité.',
-  clock: ({ date, hour, minute }) => `Il est ${hour} h${minute > 0 ? ` ${twoDigits(minute)}` : ''}, ${date}.`,
+  clock: ({ date, hour, minute }) =>
+    `Il est ${hour} h${minute > 0 ? ` ${padToTwoDigits(minute)}` : ''}, ${date}.`,
   noName: 'Il n’y a pas de nom dans ce que je vous ai dit.',
   spelt: ({ letters, name }) => `${name} s’écrit ${letters}.`,
   saved: ({ source, title }) =>
-    `C’est enregistré : ${ended(title)} Cela vient ${of(source)}. Vous le trouverez parmi les articles enregistrés.`,
+    `C’est enregistré : ${endWithStop(title)} Cela vient ${joinWithDe(source)}. Vous le trouverez parmi les articles enregistrés.`,
   cannotSave: 'Je ne peux rien enregistrer par cette connexion. Demandez-le dans Tidings.',
   saveFailed: 'Je n’ai pas pu l’enregistrer. Réessayez dans un instant.',
   following: (title) =>
-    `Je suis cette affaire à partir de maintenant : ${ended(title)} Ce qui est nouveau ouvrira votre prochain briefing.`,
-  alreadyFollowing: (title) => `Je la suis déjà : ${ended(title)}`,
+    `Je suis cette affaire à partir de maintenant : ${endWithStop(title)} Ce qui est nouveau ouvrira votre prochain briefing.`,
+  alreadyFollowing: (title) => `Je la suis déjà : ${endWithStop(title)}`,
   cannotFollow: 'Je ne peux rien suivre par cette connexion. Demandez-le dans Tidings.',
   sampleNotFollowed: 'C’est un article d’exemple. Il n’aura pas de suite, je ne peux donc pas le suivre.',
   tooManyFollowed: (most) =>
     `Vous suivez ${most} affaires, c’est le maximum. Cessez d’abord d’en suivre une sur la page « History ».`,
   followFailed: 'Cela n’a pas marché. Réessayez dans un instant.',
-  unfollowed: (title) => `Je ne la suis plus : ${ended(title)}`,
+  unfollowed: (title) => `Je ne la suis plus : ${endWithStop(title)}`,
   notFollowing: 'Vous ne suivez pas cette affaire.',
   followed: (count) => (count === 1 ? 'Vous suivez une affaire :' : `Vous suivez ${count} affaires :`),
   followsNothing: 'Vous ne suivez encore aucune affaire. Dites « suis ça » quand je vous en ai raconté une.',
@@ -106,7 +107,7 @@ export const french: Phrasebook = {
   noMoreOnIt: 'C’est tout ce que j’ai de cet article.',
   nothingSaid: 'Je n’ai encore rien raconté.',
   noOthers: 'Je n’ai pas d’autre source là-dessus.',
-  saidBy: ({ source, title }) => `Cela vient ${of(source)} : ${ended(title)}`,
+  saidBy: ({ source, title }) => `Cela vient ${joinWithDe(source)} : ${endWithStop(title)}`,
   tellAbout: (headline) => `Parle-moi de « ${headline} »`,
   about: (headline) => `À propos de « ${headline} » : `,
   newsOn: (name) => `Quoi de neuf sur ${name} ?`,

@@ -1,37 +1,37 @@
 import {
-  ended,
+  endWithStop,
   lowerFirst,
-  spaced,
-  twoDigits,
+  addSpace,
+  padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
   type Told,
 } from './phrasebook.ts'
-import { after, named } from './source-names.ts'
+import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Nessuna', 'Una', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto']
 
 /** "Altre due notizie", "Un’altra notizia": the number follows. */
-function more(count: number): string {
+function sayMore(count: number): string {
   return count === 1 ? 'Un’altra notizia' : `Altre ${lowerFirst(String(numbers[count] ?? count))} notizie`
 }
 
-function counted({ count, isAtLeast, isNew }: Told): string {
+function sayCount({ count, isAtLeast, isNew }: Told): string {
   const one = count === 1
   const number = isAtLeast ? `Almeno ${count}` : (numbers[count] ?? count)
   return `${number} ${isNew ? (one ? 'nuova ' : 'nuove ') : ''}${one ? 'notizia' : 'notizie'}`
 }
 
-function stories(told: Told): string {
+function countStories(told: Told): string {
   const { sources, subject, when } = told
-  const all = told.isMore ? more(told.count) : counted(told)
-  return `${all}${subject ? ` su «${subject}»` : ''}${spaced(when)}, ${after('da', sources, 'it')}.`
+  const all = told.isMore ? sayMore(told.count) : sayCount(told)
+  return `${all}${subject ? ` su «${subject}»` : ''}${addSpace(when)}, ${addPreposition('da', sources, 'it')}.`
 }
 
 /** "Dall’8 novembre", "dal 9 novembre": before the vowel of "otto" and "undici". */
-function moment(spoken: SpokenMoment): string {
+function sayMoment(spoken: SpokenMoment): string {
   if (spoken.kind === 'time') {
-    const clock = `${spoken.hour}:${twoDigits(spoken.minute)}`
+    const clock = `${spoken.hour}:${padToTwoDigits(spoken.minute)}`
     return spoken.hour === 1 ? `dall’${clock}` : `dalle ${clock}`
   }
   if (spoken.kind === 'weekday') return `da ${spoken.name}`
@@ -41,12 +41,12 @@ function moment(spoken: SpokenMoment): string {
 }
 
 export const italian: Phrasebook = {
-  lead: stories,
+  lead: countStories,
   nearest: (told) =>
-    `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(stories({ ...told, subject: null, when: null }))}`,
-  from: (source) => `Secondo ${named(source, 'it')}:`,
-  alsoFrom: (source) => `Sempre secondo ${named(source, 'it')}:`,
-  reportedBy: (source) => `Lo riferisce ${named(source, 'it')}.`,
+    `Nessuna notizia parla di tutto questo. La più vicina: ${lowerFirst(countStories({ ...told, subject: null, when: null }))}`,
+  from: (source) => `Secondo ${addArticle(source, 'it')}:`,
+  alsoFrom: (source) => `Sempre secondo ${addArticle(source, 'it')}:`,
+  reportedBy: (source) => `Lo riferisce ${addArticle(source, 'it')}.`,
   notSaid: 'Non ho notizie che lo dicano.',
   near: (name) => `Ho però notizie su ${name}.`,
   sourcesDiffer: 'Su questo le fonti non concordano:',
@@ -57,19 +57,19 @@ export const italian: Phrasebook = {
   lastFetched: (moment) => `Le notizie sono state raccolte l’ultima volta il ${moment}.`,
   otherLanguages: ({ wanted, found }) => `Non ho trovato nulla in ${wanted}, perciò lo sentirà in ${found}.`,
   nothing: ({ subject, sources, when }) =>
-    `Non ho trovato nessuna notizia${subject ? ` su «${subject}»` : ''}${sources ? ` ${after('da', sources, 'it')}` : ''}${spaced(when)}.`,
+    `Non ho trovato nessuna notizia${subject ? ` su «${subject}»` : ''}${sources ? ` ${addPreposition('da', sources, 'it')}` : ''}${addSpace(when)}.`,
   nothingNew: ({ since, sources, subject }) =>
-    `Niente di nuovo${subject ? ` su «${subject}»` : ''}${sources ? ` ${after('da', sources, 'it')}` : ''} ${since}.`,
+    `Niente di nuovo${subject ? ` su «${subject}»` : ''}${sources ? ` ${addPreposition('da', sources, 'it')}` : ''} ${since}.`,
   offerRepeat: 'Dica «ripeti» per sentirlo di nuovo.',
   onceMore: 'Eccolo di nuovo.',
-  since: moment,
+  since: sayMoment,
   changed: (headline) => `Novità su «${headline}»:`,
   myBriefing: 'Il mio riepilogo',
-  newest: (source) => `La più recente, ${after('da', source, 'it')}:`,
+  newest: (source) => `La più recente, ${addPreposition('da', source, 'it')}:`,
   suggestion: ({ topics, sources }) =>
     topics
-      ? `Può chiedermi di ${topics}, oppure le notizie ${after('da', sources, 'it')}.`
-      : `Può chiedermi le notizie ${after('da', sources, 'it')}.`,
+      ? `Può chiedermi di ${topics}, oppure le notizie ${addPreposition('da', sources, 'it')}.`
+      : `Può chiedermi le notizie ${addPreposition('da', sources, 'it')}.`,
   noNews: 'Qui non ci sono ancora notizie. Arrivano ogni pochi minuti: riprovi un po’ più tardi.',
   unclear:
     'Non ho capito che cosa vuole sentire. Mi chieda che cosa c’è di nuovo, oppure nomini un tema o una fonte.',
@@ -80,21 +80,22 @@ export const italian: Phrasebook = {
   introduction: 'Sono Tidings. Cerco le notizie che mi chiede e le dico chi le riporta.',
   onlyNews: 'Posso aiutarla solo con le notizie.',
   clock: ({ date, hour, minute }) =>
-    `${hour === 1 ? 'È l’' : 'Sono le '}${hour}:${twoDigits(minute)} di ${date}.`,
+    `${hour === 1 ? 'È l’' : 'Sono le '}${hour}:${padToTwoDigits(minute)} di ${date}.`,
   noName: 'Non c’è alcun nome in quello che le ho raccontato.',
   spelt: ({ letters, name }) => `${name} si scrive ${letters}.`,
   saved: ({ source, title }) =>
-    `Salvato: ${ended(title)} Lo dice ${named(source, 'it')}. Lo trova tra gli articoli salvati.`,
+    `Salvato: ${endWithStop(title)} Lo dice ${addArticle(source, 'it')}. Lo trova tra gli articoli salvati.`,
   cannotSave: 'Con questo collegamento non posso salvare nulla. Me lo chieda in Tidings.',
   saveFailed: 'Non sono riuscita a salvarlo. Riprovi tra un momento.',
-  following: (title) => `La seguo da adesso: ${ended(title)} Le novità apriranno il suo prossimo riepilogo.`,
-  alreadyFollowing: (title) => `La seguo già: ${ended(title)}`,
+  following: (title) =>
+    `La seguo da adesso: ${endWithStop(title)} Le novità apriranno il suo prossimo riepilogo.`,
+  alreadyFollowing: (title) => `La seguo già: ${endWithStop(title)}`,
   cannotFollow: 'Con questo collegamento non posso seguire nulla. Me lo chieda in Tidings.',
   sampleNotFollowed: 'È una notizia di esempio. Non avrà novità, quindi non posso seguirla.',
   tooManyFollowed: (most) =>
     `Lei segue ${most} notizie, che è il massimo. Smetta prima di seguirne una nella pagina «History».`,
   followFailed: 'Non ha funzionato. Riprovi tra un momento.',
-  unfollowed: (title) => `Non la seguo più: ${ended(title)}`,
+  unfollowed: (title) => `Non la seguo più: ${endWithStop(title)}`,
   notFollowing: 'Lei non segue questa notizia.',
   followed: (count) => (count === 1 ? 'Lei segue una notizia:' : `Lei segue ${count} notizie:`),
   followsNothing: 'Non segue ancora nessuna notizia. Dica «segui questo» quando gliene ho raccontata una.',
@@ -108,7 +109,7 @@ export const italian: Phrasebook = {
   noMoreOnIt: 'È tutto quello che ho di questa notizia.',
   nothingSaid: 'Non ho ancora raccontato nulla.',
   noOthers: 'Non ho altre fonti su questo.',
-  saidBy: ({ source, title }) => `Lo dice ${named(source, 'it')}: ${ended(title)}`,
+  saidBy: ({ source, title }) => `Lo dice ${addArticle(source, 'it')}: ${endWithStop(title)}`,
   tellAbout: (headline) => `Parlami di «${headline}»`,
   about: (headline) => `Su «${headline}»: `,
   newsOn: (name) => `Quali novità su ${name}?`,

@@ -116,17 +116,17 @@ export type SpokenMoment =
   | { kind: 'weekday'; name: string }
   | { kind: 'date'; day: number; name: string }
 
-export function twoDigits(minute: number): string {
+export function padToTwoDigits(minute: number): string {
   return String(minute).padStart(2, '0')
 }
 
 /** A word with a space before it, or nothing. */
-export function spaced(text: string | null): string {
+export function addSpace(text: string | null): string {
   return text ? ` ${text}` : ''
 }
 
 /** The end of a sentence after a headline, which may have one of its own. */
-export function ended(title: string): string {
+export function endWithStop(title: string): string {
   return /[.!?…]["'”’»)]*$/u.test(title) ? title : `${title}.`
 }
 

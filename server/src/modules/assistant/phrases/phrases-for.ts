@@ -14,21 +14,21 @@ const phrasebooks: Record<Language, Phrasebook> = {
   it: italian,
 }
 
-export function phrasesFor(language: Language): Phrasebook {
+export function getPhrases(language: Language): Phrasebook {
   return phrasebooks[language]
 }
 
 /** English lists and dates are British, as on the screens: without the commas at which a voice would pause. */
-export function localeFor(language: Language): string {
+export function getLocale(language: Language): string {
   return language === 'en' ? 'en-GB' : language
 }
 
 /** 'Reuters, BBC and CNN', in the language's own manner. */
-export function spokenList(items: readonly string[], language: Language): string {
-  return new Intl.ListFormat(localeFor(language), { type: 'conjunction' }).format(items)
+export function joinSpoken(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(getLocale(language), { type: 'conjunction' }).format(items)
 }
 
 /** The name of a language in another: ('fr', 'de') is 'Französisch'. */
-export function languageName(named: Language, inLanguage: Language): string {
+export function nameLanguage(named: Language, inLanguage: Language): string {
   return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(named) ?? named
 }

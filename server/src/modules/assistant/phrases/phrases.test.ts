@@ -1,12 +1,12 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
-import { spokenMoment } from '../understanding/spoken-moment.ts'
-import { phrasesFor } from './phrases-for.ts'
+import { toSpokenMoment } from '../understanding/spoken-moment.ts'
+import { getPhrases } from './phrases-for.ts'
 
 const berlin = { now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
 
 function since(moment: string, language: Language): string {
-  return phrasesFor(language).since(spokenMoment(new Date(moment), berlin, language))
+  return getPhrases(language).since(toSpokenMoment(new Date(moment), berlin, language))
 }
 
 test.each<[Language, string[]]>([
@@ -74,7 +74,7 @@ test.each<[Language, string[]]>([
     ['Un’altra notizia, da Reuters.', 'Altre due notizie, da Reuters.', 'Almeno 100 notizie, da Reuters.'],
   ],
 ])('more than was heard, and more than was counted, is told in its number (%s)', (language, leads) => {
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   expect([
     phrases.lead({ ...told, count: 1, isMore: true }),
     phrases.lead({ ...told, count: 2, isMore: true }),
@@ -109,7 +109,7 @@ test.each<[Language, string, string]>([
     'Niente di nuovo su «energy» dalla BBC dalle 10:15.',
   ],
 ])('subject, time and source stand where they belong (%s)', (language, lead, nothingNew) => {
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   const asked = { subject: 'energy', when: 'since yesterday' }
   expect(phrases.lead({ ...told, ...asked, count: 2 })).toBe(lead)
   const at = since('2026-11-18T09:15Z', language)
@@ -117,7 +117,7 @@ test.each<[Language, string, string]>([
 })
 
 test('French leaves the vowel out before a source that begins with one', () => {
-  const phrases = phrasesFor('fr')
+  const phrases = getPhrases('fr')
   const sources = 'Al Jazeera'
   expect([
     phrases.lead({ ...told, count: 1, sources }),
@@ -136,7 +136,7 @@ test('French leaves the vowel out before a source that begins with one', () => {
 
 test('what offers a repetition names a word that is a command in its language', () => {
   const offered = languages.map(
-    (language) => /[“„«] ?([^”“»]+?) ?[”“»]/u.exec(phrasesFor(language).offerRepeat)?.[1],
+    (language) => /[“„«] ?([^”“»]+?) ?[”“»]/u.exec(getPhrases(language).offerRepeat)?.[1],
   )
   expect(offered).toEqual(['repeat', 'répétez', 'repita', 'wiederholen', 'ripeti'])
 })
@@ -160,13 +160,13 @@ test.each<[Language, string, [from: string, newest: string]]>([
   ['it', 'ANSA', ['Secondo l’ANSA:', 'La più recente, dall’ANSA:']],
   ['it', 'La Stampa', ['Secondo la Stampa:', 'La più recente, dalla Stampa:']],
 ])('a source stands in a sentence as people say it (%s, %s)', (language, source, told) => {
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   expect([phrases.from(source), phrases.newest(source)]).toEqual(told)
 })
 
 test('of several sources each stands as people say it', () => {
   const sources = 'Reuters, BBC and The Guardian'
-  expect(phrasesFor('en').suggestion({ topics: null, sources })).toBe(
+  expect(getPhrases('en').suggestion({ topics: null, sources })).toBe(
     'You can ask me for news from Reuters, the BBC and the Guardian.',
   )
 })

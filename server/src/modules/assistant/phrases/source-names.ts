@@ -3,7 +3,7 @@ import type { Language } from '@tidings/contract/entities'
 type Rule = readonly [pattern: RegExp, spoken: string]
 
 /** A name of a list as it is spoken, whole. */
-function whole(names: string, article: string): Rule {
+function makeRule(names: string, article: string): Rule {
   const link = '(?:and|et|y|e|und) '
   return [new RegExp(`(?<=^|, | ${link})(?:The )?(${names})(?=$|, | ${link})`, 'gu'), `${article}$1`]
 }
@@ -12,32 +12,35 @@ function whole(names: string, article: string): Rule {
 const articles: Record<Language, readonly Rule[]> = {
   en: [
     [/\bThe (?=\p{Lu})/gu, 'the '],
-    whole('BBC|New York Times|Washington Post|Associated Press|Financial Times|Wall Street Journal', 'the '),
+    makeRule(
+      'BBC|New York Times|Washington Post|Associated Press|Financial Times|Wall Street Journal',
+      'the ',
+    ),
   ],
   fr: [
-    whole('BBC', 'la '),
-    whole('Guardian|New York Times|Washington Post|Financial Times', 'le '),
-    whole('Associated Press|AFP', 'l’'),
+    makeRule('BBC', 'la '),
+    makeRule('Guardian|New York Times|Washington Post|Financial Times', 'le '),
+    makeRule('Associated Press|AFP', 'l’'),
   ],
-  es: [whole('BBC', 'la '), whole('New York Times|Washington Post|Financial Times', 'el ')],
+  es: [makeRule('BBC', 'la '), makeRule('New York Times|Washington Post|Financial Times', 'el ')],
   // As it is after "von" and "laut".
   de: [
     [/\bDer (?=\p{Lu})/gu, 'dem '],
     [/\bDie (?=\p{Lu})/gu, 'der '],
-    whole('Guardian', 'dem '),
-    whole('BBC|New York Times|Washington Post|Associated Press|Financial Times|Tagesschau', 'der '),
+    makeRule('Guardian', 'dem '),
+    makeRule('BBC|New York Times|Washington Post|Associated Press|Financial Times|Tagesschau', 'der '),
   ],
   it: [
     [/\bIl (?=\p{Lu})/gu, 'il '],
     [/\bLa (?=\p{Lu})/gu, 'la '],
-    whole('BBC', 'la '),
-    whole('Guardian|New York Times|Washington Post|Financial Times|Corriere della Sera', 'il '),
-    whole('Associated Press|ANSA', 'l’'),
+    makeRule('BBC', 'la '),
+    makeRule('Guardian|New York Times|Washington Post|Financial Times|Corriere della Sera', 'il '),
+    makeRule('Associated Press|ANSA', 'l’'),
   ],
 }
 
 /** Sources, or a list of them, as they stand within a sentence: "the BBC", "dem Spiegel". */
-export function named(sources: string, language: Language): string {
+export function addArticle(sources: string, language: Language): string {
   return articles[language].reduce((spoken, [pattern, name]) => spoken.replace(pattern, name), sources)
 }
 
@@ -61,7 +64,7 @@ const contractions: Record<Language, readonly Rule[]> = {
 }
 
 /** The sources after a preposition, which may become one word with what it stands before: "vom Spiegel", "du Monde". */
-export function after(preposition: string, sources: string, language: Language): string {
-  const spoken = `${preposition} ${named(sources, language)}`
+export function addPreposition(preposition: string, sources: string, language: Language): string {
+  const spoken = `${preposition} ${addArticle(sources, language)}`
   return contractions[language].reduce((text, [pattern, word]) => text.replace(pattern, word), spoken)
 }

@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { findWords } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 import { placeIn } from './place-in.ts'
 import type { Reading } from './read-question.ts'
@@ -60,7 +60,7 @@ function dropsPerson({
   if (!only || content.length > 1 || !has(rest, lexicons[language].followUps.asks, 'start')) return false
   const before = rest[rest.indexOf(only) - 1]
   const written = question.slice(only.start, only.end)
-  const isNoun = before && wordSet(lexicons[language].functionWords.determiners).has(before.folded)
+  const isNoun = before && parseWords(lexicons[language].functionWords.determiners).has(before.folded)
   return written === written.toLowerCase() && rest.at(-1) === only && !isNoun
 }
 
@@ -138,7 +138,7 @@ export function classifyFollowUp(reading: Reading): FollowUpKind {
 }
 
 /** The words of a text that are not of a part of it. */
-export function wordsBeside(text: string, part: string, language: Language): string {
+export function findWordsBeside(text: string, part: string, language: Language): string {
   const unwanted = new Set(readWords(part).map(({ folded }) => folded))
   return text
     .split(' ')

@@ -1,6 +1,6 @@
 import { predefinedSources } from '@tidings/contract/predefined'
-import { inAllLanguages } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { pickFromAllLanguages } from '#language/lexicon/lexicons'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 
 /** Short forms that people say, folded. */
@@ -28,11 +28,11 @@ function mentionOf(words: readonly Token[], name: string[], source: string): Men
 
 /** How a name's article is said after a preposition: "vom Spiegel", "du Monde", "dal Sole". */
 const declined = new Map(
-  inAllLanguages(({ questions }) => Object.entries(questions.sourceNames.declined)).flat(),
+  pickFromAllLanguages(({ questions }) => Object.entries(questions.sourceNames.declined)).flat(),
 )
 
 /** Names that are also what people speak of: only a capital makes them a paper's after such a word. */
-const commonNouns = wordSet(...inAllLanguages(({ questions }) => questions.sourceNames.commonNouns))
+const commonNouns = parseWords(...pickFromAllLanguages(({ questions }) => questions.sourceNames.commonNouns))
 
 /** Where the name stands with its article declined; `isBare`: without an article too. */
 function mentionsDeclined(
@@ -52,8 +52,8 @@ function mentionsDeclined(
     })
 }
 
-const articles = wordSet(...inAllLanguages(({ questions }) => questions.sourceNames.articles))
-const within = wordSet(...inAllLanguages(({ questions }) => questions.sourceNames.within))
+const articles = parseWords(...pickFromAllLanguages(({ questions }) => questions.sourceNames.articles))
+const within = parseWords(...pickFromAllLanguages(({ questions }) => questions.sourceNames.within))
 
 /** "Dans le monde": where things happen, unless it is written as the paper's name. */
 function isPlace({ first, last }: Mention, words: readonly Token[], question: string): boolean {
@@ -75,7 +75,7 @@ function isCommonNoun({ first, last }: Mention, words: readonly Token[], questio
  * The sources that the words name, each once, in their order; `known` are names beside the predefined ones. `isBare`: one
  * may be named without the article that is a part of it.
  */
-export function namedSources(
+export function findNamedSources(
   words: readonly Token[],
   { isBare = false, known, question }: { known: readonly string[]; question: string; isBare?: boolean },
 ): Mention[] {

@@ -38,7 +38,7 @@ const wholes = [
 ] as const
 
 /** The whole of a text, but for what is said out of courtesy. */
-function wholly(pattern: string, language: Language, flags = ''): RegExp {
+function matchWhole(pattern: string, language: Language, flags = ''): RegExp {
   const { commands, questions } = lexicons[language]
   const courtesy = `(?:${commands.courtesies}|${questions.courtesies})`
   return new RegExp(`^(?:${courtesy} )*(?:${pattern})(?: ${courtesy})*$`, flags)
@@ -47,11 +47,11 @@ function wholly(pattern: string, language: Language, flags = ''): RegExp {
 function readSpelling(words: readonly Token[], { language, question }: Asked): Ability | null {
   const { spell, thatName } = lexicons[language].abilities
   const text = words.map(({ folded }) => folded).join(' ')
-  const match = wholly(spell, language, 'd').exec(text)
+  const match = matchWhole(spell, language, 'd').exec(text)
   if (!match) return null
   const [start, end] = match.indices?.groups?.['name'] ?? [0, 0]
   const name = text.slice(start, end)
-  if (name === '' || wholly(thatName, language).test(name)) return { kind: 'spell', name: null }
+  if (name === '' || matchWhole(thatName, language).test(name)) return { kind: 'spell', name: null }
   const at = text.slice(0, start).split(' ').length - 1
   const [first, last] = [words[at], words[at + name.split(' ').length - 1]]
   return { kind: 'spell', name: question.slice(first?.start, last?.end) }
@@ -62,7 +62,7 @@ export function asksWhatIsNew({ language, question }: Asked): boolean {
   const text = readWords(question)
     .map(({ folded }) => folded)
     .join(' ')
-  return wholly(lexicons[language].abilities.whatIsNew, language).test(text)
+  return matchWhole(lexicons[language].abilities.whatIsNew, language).test(text)
 }
 
 /** An ability that is the whole of what is asked for; null for a question. */
@@ -71,9 +71,9 @@ export function readAbility(asked: Asked): Ability | null {
   const { abilities, commands } = lexicons[language]
   const words = readWords(question)
   const text = words.map(({ folded }) => folded).join(' ')
-  const kind = wholes.find((each) => wholly(abilities[each], language).test(text))
+  const kind = wholes.find((each) => matchWhole(abilities[each], language).test(text))
   if (kind) return { kind }
   const voice = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
-  if (wholly(voice, language).test(joinContractions(text))) return { kind: 'voice' }
+  if (matchWhole(voice, language).test(joinContractions(text))) return { kind: 'voice' }
   return readSpelling(words, asked)
 }

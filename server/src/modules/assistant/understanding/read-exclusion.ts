@@ -4,7 +4,7 @@ import { isQuestionFiller } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { asksForNews } from '#language/question-words'
 import type { Token } from '#language/tokens'
-import { namedSources } from './named-sources.ts'
+import { findNamedSources } from './named-sources.ts'
 import { findTopic } from './topic-names.ts'
 import { nothingExcluded, type Exclusion } from './understanding.ts'
 
@@ -27,8 +27,8 @@ function reachOf({ language, question, words }: Asked, from: number): number {
   return at - 1
 }
 
-function excludedBy(unwanted: Token[], { knownSources, language, question }: Asked): Exclusion {
-  const mentions = namedSources(unwanted, { question, known: knownSources })
+function readExcluded(unwanted: Token[], { knownSources, language, question }: Asked): Exclusion {
+  const mentions = findNamedSources(unwanted, { question, known: knownSources })
   const isOfSource = (at: number) => mentions.some(({ first, last }) => at >= first && at <= last)
   const plain = unwanted
     .filter((_, at) => !isOfSource(at))
@@ -51,7 +51,7 @@ export function readExclusion(asked: Asked): ReadExclusion {
   const marker = strong ?? findWords(words, own.without)
   if (!marker) return none
   const last = reachOf(asked, marker.last + 1)
-  const excluded = excludedBy(words.slice(marker.last + 1, last + 1), asked)
+  const excluded = readExcluded(words.slice(marker.last + 1, last + 1), asked)
   if (Object.values(excluded).every(({ length }) => length === 0)) return none
   const isNamed = excluded.topics.length + excluded.sources.length > 0
   // "Doctors without borders", "no deal": not an exclusion.

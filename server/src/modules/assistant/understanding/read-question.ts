@@ -7,7 +7,7 @@ import type { FollowUpWords } from '#language/lexicon/follow-ups'
 import { lexicons } from '#language/lexicon/lexicons'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
-import { namedSources, type Mention } from './named-sources.ts'
+import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
@@ -121,9 +121,9 @@ function readForm(scan: Scan, own: FollowUpWords): Understanding['form'] {
   return scan.has(own.compare) ? 'comparison' : 'news'
 }
 
-function takeSources(scan: Scan, asked: Parameters<typeof namedSources>[1]): Mention[] {
+function takeSources(scan: Scan, asked: Parameters<typeof findNamedSources>[1]): Mention[] {
   const words = scan.rest
-  const mentions = namedSources(words, asked)
+  const mentions = findNamedSources(words, asked)
   for (const mention of mentions) scan.take(words, mention)
   return mentions
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { localTime, plusDays, type CalendarDay } from '#language/dates/zoned-time'
+import { toLocalTime, addDays, type CalendarDay } from '#language/dates/zoned-time'
 import type { SpokenMoment } from '../phrases/phrasebook.ts'
 
 /** How far back a weekday still says which one. */
@@ -10,17 +10,17 @@ function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
 }
 
 /** A past moment as somebody in this time zone speaks of it: a time today, a weekday, or a date. */
-export function spokenMoment(
+export function toSpokenMoment(
   moment: Date,
   { now, timeZone }: { now: Date; timeZone: string },
   language: Language,
 ): SpokenMoment {
-  const then = localTime(moment, timeZone)
-  const today = localTime(now, timeZone)
+  const then = toLocalTime(moment, timeZone)
+  const today = toLocalTime(now, timeZone)
   if (isSameDay(then, today)) return { kind: 'time', hour: then.hour, minute: then.minute }
   const named = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone, ...options }).format(moment)
-  const isThisWeek = Array.from({ length: daysOfAWeek }, (_, at) => plusDays(today, -at - 1)).some((day) =>
+  const isThisWeek = Array.from({ length: daysOfAWeek }, (_, at) => addDays(today, -at - 1)).some((day) =>
     isSameDay(day, then),
   )
   return isThisWeek

@@ -12,7 +12,7 @@ const topicsByWord = forEachLanguage(
 )
 
 /** The topic's name as it is spoken; a topic that is not one of the twelve is its own name. */
-export function topicName(topic: string, language: Language): string {
+export function nameTopic(topic: string, language: Language): string {
   const known = predefinedInterests.find((name) => name === topic)
   return (known && lexicons[language].questions.topics[known][0]) ?? topic
 }

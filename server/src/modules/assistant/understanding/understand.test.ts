@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { predefinedInterests } from '@tidings/contract/predefined'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
-import { phrasesFor } from '../phrases/phrases-for.ts'
-import { topicName } from './topic-names.ts'
+import { getPhrases } from '../phrases/phrases-for.ts'
+import { nameTopic } from './topic-names.ts'
 import { understand } from './understand.ts'
 
 const here = { knownSources: [], now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -89,8 +89,8 @@ describe('what is suggested for a topic', () => {
   test.each(['en', 'fr', 'es', 'de', 'it'] as const)(
     'is understood as a question for it (%s)',
     (language) => {
-      for (const topic of predefinedInterests.filter((each) => !topicName(each, language).includes(' '))) {
-        const question = phrasesFor(language).newsInTopic(topicName(topic, language))
+      for (const topic of predefinedInterests.filter((each) => !nameTopic(each, language).includes(' '))) {
+        const question = getPhrases(language).newsInTopic(nameTopic(topic, language))
         expect(understand({ ...here, question, language })).toMatchObject({ kind: 'topic', topics: [topic] })
       }
     },

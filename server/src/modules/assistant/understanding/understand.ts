@@ -1,9 +1,9 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Now } from '#language/dates/time-span'
-import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicons'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
-import { asksWhatIsNext, classifyFollowUp, wordsBeside } from './follow-up.ts'
+import { asksWhatIsNext, classifyFollowUp, findWordsBeside } from './follow-up.ts'
 import { placeIn, type Place } from './place-in.ts'
 import { readQuestion, type Asked, type Reading } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
@@ -25,10 +25,10 @@ export type Earlier = {
 
 const maxSubjectCharacters = 80
 
-const askingWords = forEachLanguage(({ questions }) => wordSet(questions.asking))
+const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
 
 /** The asker's words from the first to the last of these, without what stands between and says something else. */
-function spokenWords({ language, question, rest }: Reading, content: readonly Token[]): string {
+function readSpokenWords({ language, question, rest }: Reading, content: readonly Token[]): string {
   const [first, last] = [content[0], content.at(-1)]
   if (!first || !last) return ''
   const within = rest.filter(({ end, start }) => start >= first.start && end <= last.end)
@@ -44,11 +44,11 @@ function spokenWords({ language, question, rest }: Reading, content: readonly To
     .replace(/\s+/g, ' ')
 }
 
-function subjectOf(text: string): string | null {
+function readSubject(text: string): string | null {
   return text !== '' && text.length <= maxSubjectCharacters ? text : null
 }
 
-function spanOf({ question, span, words }: Reading): Span | null {
+function readSpan({ question, span, words }: Reading): Span | null {
   const [first, last] = [words[span?.first ?? -1], words[span?.last ?? -1]]
   if (!span || !first || !last) return null
   const text = question.slice(first.start, last.end).replace(/\s+/g, ' ')
@@ -65,7 +65,7 @@ function lowerUnlessName(text: string): string {
   return text.includes(' ') ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
-function kindOf(understood: Understanding, isNews: boolean): Understanding['kind'] {
+function chooseKind(understood: Understanding, isNews: boolean): Understanding['kind'] {
   const { excluded, query, sources, span, topics } = understood
   if (query !== '') return 'subject'
   if (topics.length > 0) return 'topic'
@@ -74,10 +74,10 @@ function kindOf(understood: Understanding, isNews: boolean): Understanding['kind
   return isBriefing ? 'briefing' : 'unclear'
 }
 
-const everywhere = wordSet(...inAllLanguages(({ questions }) => questions.everywhere))
+const everywhere = parseWords(...pickFromAllLanguages(({ questions }) => questions.everywhere))
 
 /** What a question says by itself. */
-function alone(reading: Reading): Understanding {
+function understandAlone(reading: Reading): Understanding {
   const { excluded, form, isAgain, isGoodNews, isNewOnly, isNews, question, sources } = reading
   // "What is happening in the world?"
   const isAnything = isNews && reading.content.every(({ folded }) => everywhere.has(folded))
@@ -88,40 +88,40 @@ function alone(reading: Reading): Understanding {
     ...nothingUnderstood,
     form: sources.length > 1 && content.length > 0 ? 'comparison' : form,
     query: isTopic ? '' : content.map((word) => question.slice(word.start, word.end)).join(' '),
-    subject: subjectOf(spokenWords(reading, content)),
+    subject: readSubject(readSpokenWords(reading, content)),
     place: place && !isAnything ? place.text : null,
     topics: isTopic ? [...new Set(reading.topics)] : [],
     sources,
     excluded,
-    span: spanOf(reading),
+    span: readSpan(reading),
     isGoodNews,
     isNewOnly,
     isAgain,
   }
-  return { ...understood, kind: kindOf(understood, isNews || reading.isElse || form === 'count') }
+  return { ...understood, kind: chooseKind(understood, isNews || reading.isElse || form === 'count') }
 }
 
 /** The same subject elsewhere. */
-function elsewhere(
+function moveToPlace(
   before: Understanding,
   place: Pick<Place, 'text' | 'words'>,
   reading: Reading,
 ): Understanding {
   const { language, question } = reading
   const names = place.words.map((word) => question.slice(word.start, word.end)).join(' ')
-  const theme = before.place ? wordsBeside(before.query, before.place, language) : before.query
+  const theme = before.place ? findWordsBeside(before.query, before.place, language) : before.query
   const told = before.place ? (before.subject ?? '').replace(before.place, '').trim() : before.subject
   const isAnywhere = theme === '' && before.topics.length === 0
   return {
     ...before,
     query: [theme, names].filter(Boolean).join(' '),
-    subject: isAnywhere ? subjectOf(names) : subjectOf([told, place.text].filter(Boolean).join(' ')),
+    subject: isAnywhere ? readSubject(names) : readSubject([told, place.text].filter(Boolean).join(' ')),
     place: place.text,
   }
 }
 
 /** "No, I meant Georgia the country": more words for a name that was heard already. */
-function refined(before: Understanding, { now, reading }: { now: Understanding; reading: Reading }) {
+function refine(before: Understanding, { now, reading }: { now: Understanding; reading: Reading }) {
   const known = new Set(readWords(before.query).map(({ folded }) => folded))
   const shared = reading.content.filter(({ folded }) => known.has(folded))
   const added = reading.content.filter(({ folded }) => !known.has(folded))
@@ -145,16 +145,16 @@ function withSubject(before: Understanding, now: Understanding, reading: Reading
   const { content, isMeant, language, opening } = reading
   if (content.length === 0) return before
   const place = now.kind === 'topic' ? null : placeIn(reading)
-  if (place?.isAll) return elsewhere(before, place, reading)
+  if (place?.isAll) return moveToPlace(before, place, reading)
   if (opening === 'correction') {
-    const more = refined(before, { now, reading })
+    const more = refine(before, { now, reading })
     if (more) return more
     const preposition = before.place?.split(' ')[0]
     const isElsewhere = before.place !== before.subject && content.every((word) => isName(reading, word))
     // "No, Spain": every German noun is written so, so there it is not told from another subject.
     if (preposition && isElsewhere && language !== 'de' && !(isMeant && content.length > 1)) {
       const text = `${preposition} ${now.subject ?? now.query}`
-      return elsewhere(before, { text, words: content }, reading)
+      return moveToPlace(before, { text, words: content }, reading)
     }
   }
   const { place: where, query, subject, topics } = now
@@ -179,13 +179,13 @@ function withExclusion(before: Understanding, { excluded }: Understanding): Unde
   }
 }
 
-function formAfter(before: Understanding, now: Understanding, sources: string[]): Understanding['form'] {
+function chooseForm(before: Understanding, now: Understanding, sources: string[]): Understanding['form'] {
   if (now.form !== 'news') return now.form
   if (before.form === 'count') return 'count'
   return sources.length > 1 && before.form === 'comparison' ? 'comparison' : 'news'
 }
 
-function completed(earlier: Earlier, now: Understanding, reading: Reading): Understanding {
+function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Reading): Understanding {
   const before = withExclusion(earlier.understanding, now)
   // A time in another language's words cannot be repeated.
   const kept =
@@ -194,13 +194,13 @@ function completed(earlier: Earlier, now: Understanding, reading: Reading): Unde
   const subject = withSubject(before, now, reading)
   const understood: Understanding = {
     ...subject,
-    form: formAfter(before, now, sources),
+    form: chooseForm(before, now, sources),
     sources,
     span: now.span ?? kept,
     isNewOnly: now.isNewOnly,
     isAgain: now.isAgain,
   }
-  return { ...understood, kind: kindOf(understood, true) }
+  return { ...understood, kind: chooseKind(understood, true) }
 }
 
 /**
@@ -209,12 +209,12 @@ function completed(earlier: Earlier, now: Understanding, reading: Reading): Unde
  */
 export function understand(asked: Asked & Now & { earlier?: Earlier | null }): Understanding {
   const reading = readQuestion(asked, asked)
-  const now = alone(reading)
+  const now = understandAlone(reading)
   const { earlier } = asked
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
   if (!earlier) return reading.wholly ? { ...nothingUnderstood } : now
   const followUp = classifyFollowUp(reading)
-  if (followUp === 'completes') return completed(earlier, now, reading)
+  if (followUp === 'completes') return completeFromEarlier(earlier, now, reading)
   if (followUp === 'none') return now
   const { query } = reading.wholly || asksWhatIsNext(reading) ? nothingUnderstood : now
   const which = reading.wholly?.which ?? null

@@ -1,23 +1,23 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
 import { forEachLanguage } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { areFormsOfOneWord } from '#language/stems'
 import { readWords, type Token } from '#language/tokens'
 
 const partsByTopic = forEachLanguage(({ questions }) =>
-  Object.entries(questions.topicParts).map(([topic, parts]) => [topic as Topic, wordSet(parts)] as const),
+  Object.entries(questions.topicParts).map(([topic, parts]) => [topic as Topic, parseWords(parts)] as const),
 )
 
 /** The topic that somebody is of by what they do: "footballer" is of sport. */
-export function topicOfTrade(words: readonly Token[], language: Language): Topic | null {
+export function findTopicOfTrade(words: readonly Token[], language: Language): Topic | null {
   const isTrade = (parts: ReadonlySet<string>) =>
     words.some(({ folded }) => [...parts].some((part) => areFormsOfOneWord(folded, part)))
   return partsByTopic[language].find(([, parts]) => isTrade(parts))?.[0] ?? null
 }
 
 /** The topic that all words of a subject are a part of, if any: "football" is of sport. */
-export function widerTopic(subject: string, language: Language): Topic | null {
+export function findWiderTopic(subject: string, language: Language): Topic | null {
   const words = readWords(subject).map(({ folded }) => folded)
   const found = partsByTopic[language].find(
     ([, parts]) => words.length > 0 && words.every((word) => parts.has(word)),

@@ -2,7 +2,7 @@ import type { BriefingChapter } from '@tidings/contract/api/briefings'
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { Mail } from '#platform/mail/mailer'
 import type { BriefingRow } from '../queries.ts'
-import { escapeHtml, isWebPage, listSources, sourceHtml } from '../safe-html.ts'
+import { escapeHtml, isWebPage, listSources, writeSourceHtml } from '../safe-html.ts'
 import { briefingMailTexts, nameBriefing } from './mail-texts.ts'
 
 export type MailLinks = { home: string; settings: string; unsubscribe: string }
@@ -40,12 +40,12 @@ function buildText({ chapters, id, language, opening }: BriefingRow, links: Mail
   return `${[opening.map(({ text }) => text).join(' '), ...told, '-- ', texts.reason, end.join('\n')].join('\n\n')}\n`
 }
 
-function chapterHtml(chapter: BriefingChapter): string {
+function writeChapterHtml(chapter: BriefingChapter): string {
   const { shown, sources } = readChapter(chapter)
   return [
     `<h2 lang="${chapter.language}" dir="auto">${escapeHtml(chapter.headline)}</h2>`,
     ...shown.map(({ language, text }) => `<p lang="${language}" dir="auto">${escapeHtml(text)}</p>`),
-    sources.length > 0 ? `<p>${sources.map(sourceHtml).join(' · ')}</p>` : '',
+    sources.length > 0 ? `<p>${sources.map(writeSourceHtml).join(' · ')}</p>` : '',
   ].join('')
 }
 
@@ -64,7 +64,7 @@ function buildHtml(
     `<title>${escapeHtml(subject)}</title></head><body>`,
     `<h1>${escapeHtml(subject)}</h1>`,
     `<p>${escapeHtml(opening.map(({ text }) => text).join(' '))}</p>`,
-    ...chapters.map(chapterHtml),
+    ...chapters.map(writeChapterHtml),
     '<hr>',
     `<p>${link(linkBriefing(links, id), texts.hear)}</p>`,
     `<p><small>${escapeHtml(texts.reason)} ${link(links.settings, texts.settings)} · ${link(links.unsubscribe, texts.unsubscribe)}</small></p>`,

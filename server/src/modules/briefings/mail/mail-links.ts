@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
-import { secretFile } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/secret-files'
 import type { Context } from '#src/context'
 import type { MailLinks } from './briefing-mail.ts'
 
@@ -11,7 +11,7 @@ export type LinkKey = Uint8Array
 
 export async function openLinkKey({ config }: Pick<Context, 'config'>): Promise<LinkKey> {
   const file = path.join(config.dataDir, 'keys', 'briefing-links')
-  return Buffer.from(await secretFile(file, () => randomBytes(32).toString('base64url')), 'base64url')
+  return Buffer.from(await readOrMakeSecret(file, () => randomBytes(32).toString('base64url')), 'base64url')
 }
 
 function sign(key: LinkKey, userId: string): Buffer {

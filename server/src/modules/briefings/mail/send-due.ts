@@ -1,4 +1,4 @@
-import { knownZone } from '#language/dates/zoned-time'
+import { checkZone } from '#language/dates/zoned-time'
 import { MailError } from '#platform/mail/mailer'
 import type { Context } from '#src/context'
 import type { BriefingRow } from '../queries.ts'
@@ -25,7 +25,7 @@ async function findTarget({ database, project }: Context, userId: string) {
   const settings = await project.unattended.readSettings(userId)
   if (!plan || !settings) return null
   const to = findMailTarget(plan, settings, await project.unattended.findAddress(userId))
-  return to === null ? null : { to, timeZone: knownZone(settings.profile.timeZone) }
+  return to === null ? null : { to, timeZone: checkZone(settings.profile.timeZone) }
 }
 
 async function noteFailure({ clock, database, log }: Context, briefing: BriefingRow, error: unknown) {

@@ -2,7 +2,7 @@ import { generateRssFeed } from 'feedsmith'
 import type { Language } from '@tidings/contract/entities'
 import { phrasesFor } from '#modules/assistant'
 import { soundTypes } from '#modules/recordings'
-import { escapeHtml, listSources, sourceHtml } from '../safe-html.ts'
+import { escapeHtml, listSources, writeSourceHtml } from '../safe-html.ts'
 import { findChapterStarts, type Episode } from './episodes.ts'
 import { podcastFeedTexts } from './podcast-texts.ts'
 
@@ -13,7 +13,7 @@ export type FeedPlace = { home: string; address: string; language: Language; tim
 const coverPath = '/icons/podcast-1400.png'
 const minutesKept = 60
 
-export function episodeUrl(
+export function buildEpisodeUrl(
   address: string,
   { briefing, recording }: Episode,
   ending?: 'vtt' | 'json',
@@ -32,7 +32,7 @@ function describe({ briefing }: Episode): string {
   return briefing.chapters
     .map((chapter, at) => {
       const start = starts ? `${formatStart(starts[at] ?? 0)} ` : ''
-      const sources = listSources(chapter).map(sourceHtml).join(', ')
+      const sources = listSources(chapter).map(writeSourceHtml).join(', ')
       return `<p>${start}${escapeHtml(chapter.headline)}${sources && ` (${sources})`}</p>`
     })
     .join('')
@@ -47,15 +47,17 @@ function buildItem(episode: Episode, { address, timeZone }: FeedPlace) {
     description: describe(episode),
     guid: { value: id, isPermaLink: false },
     pubDate: madeAt,
-    enclosures: [{ url: episodeUrl(address, episode), length: bytes, type: soundTypes[recording.format] }],
+    enclosures: [
+      { url: buildEpisodeUrl(address, episode), length: bytes, type: soundTypes[recording.format] },
+    ],
     itunes: { duration: Math.round(recording.duration_ms / 1000), episodeType: 'full', explicit: false },
     ...(starts
       ? {
           podcast: {
             transcripts: [
-              { url: episodeUrl(address, episode, 'vtt'), type: 'text/vtt', language, rel: 'captions' },
+              { url: buildEpisodeUrl(address, episode, 'vtt'), type: 'text/vtt', language, rel: 'captions' },
             ],
-            chapters: { url: episodeUrl(address, episode, 'json'), type: 'application/json+chapters' },
+            chapters: { url: buildEpisodeUrl(address, episode, 'json'), type: 'application/json+chapters' },
           },
         }
       : {}),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
 import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { Hono, type Context as HonoContext } from 'hono'
-import { knownZone } from '#language/dates/zoned-time'
+import { checkZone } from '#language/dates/zoned-time'
 import { recordingName, serveRecording, soundTypes } from '#modules/recordings'
 import { openTurns } from '#platform/user-turns'
-import { isUnchanged, validatorHeaders } from '#platform/conditional-request'
+import { isUnchanged, makeValidatorHeaders } from '#platform/conditional-request'
 import type { Context } from '#src/context'
 import type { LinkKey } from '../mail/mail-links.ts'
 import type { MakeSound } from '../make-sound.ts'
@@ -73,13 +73,13 @@ async function serveFeed(parts: PodcastParts, c: HonoContext, plan: PlanRow): Pr
   const { language, timeZone } = settings.profile
   const home = context.publicUrl()
   const address = `${home}${podcastPath}/${c.req.param('token')}`
-  const feed = buildFeed(episodes, { home, address, language, timeZone: knownZone(timeZone) })
+  const feed = buildFeed(episodes, { home, address, language, timeZone: checkZone(timeZone) })
   const made = episodes.map(({ recording }) => recording.created_at.getTime())
   const validators = {
     etag: `"${createHash('sha256').update(feed).digest('base64url')}"`,
     lastModified: new Date(Math.max(plan.created_at.getTime(), ...made)),
   }
-  const all = { ...headers, ...validatorHeaders(validators) }
+  const all = { ...headers, ...makeValidatorHeaders(validators) }
   if (isUnchanged(c.req, validators)) return c.body(null, 304, all)
   return c.body(feed, 200, { ...all, 'Content-Type': 'application/rss+xml; charset=utf-8' })
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
-import { secretFile } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/secret-files'
 import type { Config } from '#src/config'
 
 /** Signs what is sent to push services (RFC 8292). Browsers subscribe with the public half. Both in base64url. */
@@ -26,7 +26,7 @@ export async function openPushKey({
 }: Pick<Config, 'dataDir' | 'pushKeyFile' | 'sendsPush'>): Promise<PushKey | null> {
   if (!sendsPush) return null
   const file = pushKeyFile ?? path.join(dataDir, 'keys', 'push')
-  const privateKey = (await secretFile(file, makePrivateKey)).trim()
+  const privateKey = (await readOrMakeSecret(file, makePrivateKey)).trim()
   try {
     if (!/^[\w-]{43}$/.test(privateKey)) throw new TypeError('no 32 bytes in base64url')
     const ecdh = createECDH(curve)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localTime, momentAt } from '#language/dates/zoned-time'
+import { toLocalTime, toMoment } from '#language/dates/zoned-time'
 import type { Context } from '#src/context'
 import { readSchedule } from '../schedule/plan.ts'
 import { findPlan } from '../schedule/plan-queries.ts'
@@ -46,6 +46,6 @@ export async function pushTo(
     created_at: now,
     expires_at: new Date(now.getTime() + tellableMs),
   }
-  const outcome = await orderNotice(tables, row, momentAt(localTime(now, timeZone), timeZone))
+  const outcome = await orderNotice(tables, row, toMoment(toLocalTime(now, timeZone), timeZone))
   return outcome === 'nobody' ? 'unwanted' : outcome
 }

@@ -1,6 +1,6 @@
 import { pushSubscriptionSchema, type PushSubscriptionBody } from '@tidings/contract/api/push'
 import { AppError } from '@tidings/contract/errors'
-import { addressInHost, isPublicAddress } from '#platform/public-address'
+import { readAddressInHost, isPublicAddress } from '#platform/public-address'
 import { mayConnect, type GuardedConnectOptions } from '#platform/guarded-connect'
 import * as v from 'valibot'
 
@@ -13,7 +13,7 @@ function readEndpoint(endpoint: string, { allowPrivateHosts }: GuardedConnectOpt
   const url = URL.parse(endpoint)
   if (!url || url.protocol !== 'https:' || url.username || url.password || !/[.:]/.test(url.hostname))
     return refuse('"endpoint" is no https address of a push service.')
-  const literal = addressInHost(url.hostname)
+  const literal = readAddressInHost(url.hostname)
   if (literal && !isPublicAddress(literal) && !mayConnect(literal, literal, allowPrivateHosts))
     return refuse('"endpoint" is not on the open internet.')
   url.hash = ''

@@ -1,4 +1,4 @@
-import { localTime, momentAt } from '#language/dates/zoned-time'
+import { toLocalTime, toMoment } from '#language/dates/zoned-time'
 import type { Settings } from '#platform/project'
 import type { Context } from '#src/context'
 import { keepForAbsent } from '../keep-in-history.ts'
@@ -33,14 +33,14 @@ const furthestMs = 9 * dayMs
 type Parts = { context: Context; speakable: SpeakableLanguages }
 
 /** What is told: of a week where that lies between two; where many come a day, only what several sources report or the person asked for. */
-function optionsFor({ frequency }: Schedule, dueAt: Date): MakeOptions {
+function chooseOptions({ frequency }: Schedule, dueAt: Date): MakeOptions {
   if (frequency === 'weekly') return { dueAt, hours: 7 * 24 }
   return { dueAt, isOfWeightOnly: frequency === 'hourly' || frequency === 'real-time' }
 }
 
 async function isWithinDay({ clock, database }: Context, plan: PlanRow, schedule: Schedule) {
   if (schedule.frequency === 'daily' || schedule.frequency === 'weekly') return true
-  const midnight = momentAt(localTime(clock.now(), schedule.timeZone), schedule.timeZone)
+  const midnight = toMoment(toLocalTime(clock.now(), schedule.timeZone), schedule.timeZone)
   return (await countScheduled(database.tables, plan.user_id, midnight)) < plan.most_a_day
 }
 
@@ -52,7 +52,7 @@ async function makeOne(parts: Parts, plan: PlanRow & { due_at: Date }, { setting
   if (reachesNobody(channels)) return
   if (!isDueTime(schedule, plan.due_at) || !(await isWithinDay(context, plan, schedule))) return
   const sent = { isMailed: channels.mail !== null, isPushed: channels.push }
-  const options = { ...optionsFor(schedule, plan.due_at), ...sent, userId: plan.user_id }
+  const options = { ...chooseOptions(schedule, plan.due_at), ...sent, userId: plan.user_id }
   const made = await makeForAbsent(context, options, AbortSignal.timeout(minuteMs))
   if (made?.briefing) await keepForAbsent(parts, made.briefing)
 }

@@ -1,6 +1,6 @@
 import type { UpdateFrequency } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
-import { localTime, weekdayIndex } from '#language/dates/zoned-time'
+import { toLocalTime, toWeekdayIndex } from '#language/dates/zoned-time'
 import { findNextDue, isDueTime, type Schedule } from './next-due.ts'
 
 const zones = [
@@ -48,7 +48,7 @@ test.each(zones)(
   (timeZone) => {
     for (const hour of [0, 2, 7]) {
       const due = listDue(schedule('daily', { hour, timeZone }), '2026-01-01T12:00:00Z', 365)
-      const local = due.map((moment) => localTime(moment, timeZone))
+      const local = due.map((moment) => toLocalTime(moment, timeZone))
       expect(new Set(local.map(({ day, month, year }) => `${year}-${month}-${day}`)).size).toBe(due.length)
       expect(due.length).toBeGreaterThanOrEqual(364)
       const shifted = local.filter((time) => time.hour !== hour || time.minute !== 0)
@@ -63,8 +63,8 @@ test('a year of weeks has one briefing each, on its weekday', () => {
   const due = listDue(schedule('weekly', { weekday: 4, hour: 18 }), '2026-01-01T12:00:00Z', 364)
   expect(due).toHaveLength(52)
   for (const moment of due) {
-    const local = localTime(moment, 'Europe/Berlin')
-    expect([weekdayIndex(local), local.hour]).toEqual([4, 18])
+    const local = toLocalTime(moment, 'Europe/Berlin')
+    expect([toWeekdayIndex(local), local.hour]).toEqual([4, 18])
   }
 })
 
@@ -81,7 +81,7 @@ test('hourly has every full hour that is not quiet, the one that comes twice as 
   ])
   const kathmandu = schedule('hourly', { timeZone: 'Asia/Kathmandu' })
   const local = listDue(kathmandu, '2026-05-01T00:00:00Z', 1).map((moment) =>
-    localTime(moment, 'Asia/Kathmandu'),
+    toLocalTime(moment, 'Asia/Kathmandu'),
   )
   expect(local.map(({ hour }) => hour)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
   expect(local.every(({ minute }) => minute === 0)).toBe(true)

@@ -1,5 +1,5 @@
 import type { UpdateFrequency } from '@tidings/contract/entities'
-import { localTime, momentAt, plusDays, weekdayIndex } from '#language/dates/zoned-time'
+import { toLocalTime, toMoment, addDays, toWeekdayIndex } from '#language/dates/zoned-time'
 
 /** Hours are of the zone's clock; weekday 0 is Monday. */
 export type Schedule = {
@@ -34,22 +34,20 @@ export function isQuiet(hour: number, { quietFrom, quietUntil }: Schedule): bool
 /** When the quiet hours that `now` is in are over; `now` itself outside of them. */
 export function findQuietEnd(schedule: Schedule, now: Date): Date {
   const { quietUntil, timeZone } = schedule
-  const today = localTime(now, timeZone)
+  const today = toLocalTime(now, timeZone)
   if (!isQuiet(today.hour, schedule)) return now
-  const ends = [0, 1].map((days) =>
-    momentAt(plusDays(today, days), timeZone, { hour: quietUntil, minute: 0 }),
-  )
+  const ends = [0, 1].map((days) => toMoment(addDays(today, days), timeZone, { hour: quietUntil, minute: 0 }))
   return ends.find((end) => end > now) ?? now
 }
 
 function findNextDay(schedule: Schedule, after: Date): Date {
   const { frequency, hour, timeZone, weekday } = schedule
-  const today = localTime(after, timeZone)
+  const today = toLocalTime(after, timeZone)
   // One day more than a week: the hour of the first may be over.
   for (let days = 0; days <= 8; days++) {
-    const day = plusDays(today, days)
-    if (frequency === 'weekly' && weekdayIndex(day) !== weekday) continue
-    const moment = momentAt(day, timeZone, { hour, minute: 0 })
+    const day = addDays(today, days)
+    if (frequency === 'weekly' && toWeekdayIndex(day) !== weekday) continue
+    const moment = toMoment(day, timeZone, { hour, minute: 0 })
     if (moment > after) return moment
   }
   throw new Error(`there is no ${hour}:00 in ${timeZone}`)
@@ -60,7 +58,7 @@ function findNextSlot(schedule: Schedule, after: Date): Date {
   const first = Math.floor(after.getTime() / slotMs) + 1
   for (let slot = first; slot <= first + 2 * slotsADay; slot++) {
     const moment = new Date(slot * slotMs)
-    const { hour, minute } = localTime(moment, timeZone)
+    const { hour, minute } = toLocalTime(moment, timeZone)
     if (!isQuiet(hour, schedule) && (frequency === 'real-time' || minute === 0)) return moment
   }
   throw new Error(`there is no hour that is not quiet in ${timeZone}`)

@@ -1,5 +1,5 @@
 import { podcastAskedDays } from '@tidings/contract/limits'
-import { knownZone } from '#language/dates/zoned-time'
+import { checkZone } from '#language/dates/zoned-time'
 import type { Caller, KnownAddress, Settings } from '#platform/project'
 import type { Context } from '#src/context'
 import { countDevices } from '../push/device-queries.ts'
@@ -13,7 +13,7 @@ export function readSchedule(
   { preferences, profile }: Settings,
 ): Schedule {
   const frequency = preferences.update_frequency
-  return { frequency, hour, weekday, quietFrom, quietUntil, timeZone: knownZone(profile.timeZone) }
+  return { frequency, hour, weekday, quietFrom, quietUntil, timeZone: checkZone(profile.timeZone) }
 }
 
 /** The address that briefings may be mailed to; null for one that is not proven. `known`: null where only we know one. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { callProtocol, maxTextFrameBytes } from '@tidings/contract/call/call-messages'
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
-import { chooseRequestId, currentRequestId, runInRequest } from '#platform/request-id'
+import { chooseRequestId, getRequestId, runInRequest } from '#platform/request-id'
 import type { Context } from '#src/context'
 import { takeOver } from '../handover/take-over.ts'
 import { admit, type Admission, type OpenedRoom } from '../rooms/admit.ts'
@@ -111,7 +111,7 @@ export class CallSockets implements AsyncDisposable {
   }
 
   #openCall(room: OpenedRoom) {
-    const requestId = currentRequestId() ?? room.callId
+    const requestId = getRequestId() ?? room.callId
     return (socket: WebSocket) => {
       for (const session of this.#sessions()) {
         if (session.userId === room.userId) void session.end('elsewhere')
@@ -125,7 +125,7 @@ export class CallSockets implements AsyncDisposable {
     const room = await findRoomToResume(this.#context.database.tables, { id: callId, resumeHash })
     if (!room) return null
     if (room.isEnded && !this.#calls.has(callId)) return (socket: WebSocket) => refuseResume(socket, 'ended')
-    const requestId = currentRequestId() ?? callId
+    const requestId = getRequestId() ?? callId
     return (socket: WebSocket) => {
       this.#rejoin(socket, { ...room, callId, requestId }).catch((error: unknown) => {
         this.#context.log.error('a call could not be resumed', { error })

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { toErrorBody } from '@tidings/contract/api/error-body'
 import { AppError, type ErrorCode } from '@tidings/contract/errors'
-import { currentRequestId } from '#platform/request-id'
+import { getRequestId } from '#platform/request-id'
 
 /** For a client that does not read the response. */
 const responseTimeoutMs = 2000
@@ -19,7 +19,7 @@ export type Refusal = { status: keyof typeof codes; message: string }
 
 /** Responds to an upgrade request with a plain HTTP error. */
 export function refuseUpgrade(socket: Duplex, { message, status }: Refusal): void {
-  const requestId = currentRequestId()
+  const requestId = getRequestId()
   const text = JSON.stringify(toErrorBody(new AppError(codes[status], message), requestId))
   // A half-open socket would outlive the server, so it is destroyed after the response or a timeout.
   const timer = setTimeout(() => socket.destroy(), responseTimeoutMs)

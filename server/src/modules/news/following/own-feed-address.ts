@@ -1,4 +1,4 @@
-import { addressInHost, isPublicAddress } from '#platform/public-address'
+import { readAddressInHost, isPublicAddress } from '#platform/public-address'
 
 const maxCharacters = 2000
 
@@ -20,7 +20,7 @@ export function parseOwnFeedAddress(source: string): OwnFeedAddress {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse('The address must begin with https:// or http://.')
   if (url.username || url.password) return refuse('The address must not contain a user name or password.')
-  const address = addressInHost(url.hostname)
+  const address = readAddressInHost(url.hostname)
   if (address ? !isPublicAddress(address) : /(^|\.)localhost\.?$/i.test(url.hostname)) {
     return refuse('The address is on a private network, which feeds are not fetched from.')
   }

@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Every object in a JSON value, however deeply nested. */
-function* objectsIn(value: unknown): Generator<Json> {
+function* walkObjects(value: unknown): Generator<Json> {
   const waiting = [value]
   for (let count = 0; waiting.length > 0 && count < mostNodes; count++) {
     const next = waiting.pop()
@@ -58,6 +58,6 @@ function findLinkedData(html: string): string[] {
 /** Whether the page's metadata says that its article is for subscribers only. */
 export function hasPaywall(html: string): boolean {
   if (lockedTier.test(html)) return true
-  const objects = findLinkedData(html).flatMap((text) => [...objectsIn(parseJson(text))])
+  const objects = findLinkedData(html).flatMap((text) => [...walkObjects(parseJson(text))])
   return objects.some((object) => isFalse(object['isAccessibleForFree']))
 }

@@ -30,7 +30,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function texts(values: readonly unknown[]): string[] {
+function keepTexts(values: readonly unknown[]): string[] {
   const plain = values.map((value) => (typeof value === 'number' ? String(value) : value))
   return plain.filter((value): value is string => typeof value === 'string' && value.trim() !== '')
 }
@@ -40,16 +40,16 @@ function readItem(item: Members): ParsedItem {
   const attachments = Array.isArray(item['attachments']) ? item['attachments'].filter(isObject) : []
   return {
     base: null,
-    title: texts([item['title']])[0] ?? null,
+    title: keepTexts([item['title']])[0] ?? null,
     links: [
-      ...texts([item['url'], item['external_url'], item['link']]),
-      ...pickWebAddresses(texts([item['id']])),
-      ...texts(attachments.map((attachment) => attachment['url'])),
+      ...keepTexts([item['url'], item['external_url'], item['link']]),
+      ...pickWebAddresses(keepTexts([item['id']])),
+      ...keepTexts(attachments.map((attachment) => attachment['url'])),
     ],
-    summary: texts([item['summary'], item['description']])[0] ?? null,
-    content: texts([item['content_html'], item['content_text'], item['content']])[0] ?? null,
-    dates: texts([item['date_published'], item['date_modified']]),
-    categories: texts(tags),
+    summary: keepTexts([item['summary'], item['description']])[0] ?? null,
+    content: keepTexts([item['content_html'], item['content_text'], item['content']])[0] ?? null,
+    dates: keepTexts([item['date_published'], item['date_modified']]),
+    categories: keepTexts(tags),
   }
 }
 
@@ -60,9 +60,9 @@ export function parseJsonFeed(text: string, mostItems: number): ParsedFeed | nul
   if (!/jsonfeed/i.test(String(feed['version'])) && feed['items'].length === 0) return null
   return {
     base: null,
-    title: texts([feed['title']])[0] ?? null,
-    link: texts([feed['home_page_url']])[0] ?? null,
-    language: texts([feed['language']])[0] ?? null,
+    title: keepTexts([feed['title']])[0] ?? null,
+    link: keepTexts([feed['home_page_url']])[0] ?? null,
+    language: keepTexts([feed['language']])[0] ?? null,
     items: feed['items'].slice(0, mostItems).filter(isObject).map(readItem),
   }
 }

@@ -29,7 +29,7 @@ const onlyForeign =
 /** After this many failures in a row at the address it moved to, a feed's own address is tried too. */
 const failuresUntilOwnAddress = 3
 
-function failure(reason: string): FetchFailure {
+function makeFailure(reason: string): FetchFailure {
   return { kind: 'failed', reason, retryAfter: null, host: null, status: 200 }
 }
 
@@ -58,9 +58,9 @@ async function readAt(
     headlinesOnly: feed.headlines_only,
     now: context.clock.now(),
   })
-  if (reading.kind === 'failed') return failure(reading.reason)
+  if (reading.kind === 'failed') return makeFailure(reading.reason)
   if (reading.kind === 'page') return reading
-  if (reading.isUnusable) return failure(reading.foreignItems > 0 ? onlyForeign : nothingUsable)
+  if (reading.isUnusable) return makeFailure(reading.foreignItems > 0 ? onlyForeign : nothingUsable)
   const { movedTo, etag, lastModified } = answer
   return { kind: 'read', reading, requestedUrl: target.url, movedTo, etag, lastModified }
 }
@@ -79,12 +79,12 @@ async function readAtOwnAddress(
 ): Promise<FetchedFeed> {
   const first = await readAt(context, feed, { target, deps })
   if (first.kind !== 'page') return first
-  if (!mayBeSite(feed)) return failure(pageInsteadOfFeed)
+  if (!mayBeSite(feed)) return makeFailure(pageInsteadOfFeed)
   for (const url of first.feeds) {
     const found = await readAt(context, feed, { target: { url, etag: null, last_modified: null }, deps })
     if (found.kind === 'read') return found
   }
-  return failure(pageWithoutFeed)
+  return makeFailure(pageWithoutFeed)
 }
 
 /** Fetches and reads what a person may want to add: a feed, or the first readable one that a site's page links to. */

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { rankedIndex, rankedText } from '#db/ranked-text'
+import { nameRankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
 import { findSourcesOfStories, type ArticleRow, type StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
@@ -85,7 +85,7 @@ function selectBestByRankedText(
   language: Language,
   { text }: SearchWords,
 ): RawBuilder<unknown> {
-  const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(rankedIndex(language))})`
+  const distance = sql`${sql.raw(rankedText)} <@> to_bm25query(${text}, ${sql.lit(nameRankedIndex(language))})`
   return sql`(select id, -bm25_get_current_score() as score from public.articles
     where language = ${sql.lit(language)} order by ${distance} limit ${countReads(filter)})`
 }
@@ -154,7 +154,7 @@ const known = new WeakMap<Kysely<Tables>, Promise<boolean>>()
 async function checkRankedIndexes(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ whole: number }>`
     select count(*) as whole from pg_catalog.pg_index
-    where indexrelid = any(select to_regclass(name) from unnest(${languages.map(rankedIndex)}::text[]) as name)
+    where indexrelid = any(select to_regclass(name) from unnest(${languages.map(nameRankedIndex)}::text[]) as name)
       and indisvalid and indislive`.execute(db)
   return rows[0]?.whole === languages.length
 }

@@ -2,7 +2,7 @@ import type { StorySources } from './queries.ts'
 
 const sameStory = 0.8
 
-function titleWords(title: string): Set<string> {
+function splitTitle(title: string): Set<string> {
   return new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 }
 
@@ -58,7 +58,7 @@ class TitleIndex<T> {
 export function groupStories<T extends Titled>(
   articles: readonly T[],
 ): (T & { alsoFrom: string[]; alikeIds: string[] })[] {
-  const titles = articles.map(({ title }) => titleWords(title))
+  const titles = articles.map(({ title }) => splitTitle(title))
   const index = new TitleIndex<T>(titles)
   const stories = new Map<string, Grouped<T>>()
   for (const [at, article] of articles.entries()) {

@@ -6,7 +6,7 @@ import { findNewestArticles, readBodies, stripQuerySyntax, type BodilessRow } fr
 import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
 import { resolveFilter } from './article-filter.ts'
-import { cityOf, createPreferenceReader } from './preference-score.ts'
+import { readCity, createPreferenceReader } from './preference-score.ts'
 
 const candidates = 200
 const maxOwnInterests = 20
@@ -20,8 +20,8 @@ const repeatedInterest = 0.6
 const repeatedSource = 0.8
 
 /** What to look for beside the newest: news on the user's interests and from where they live; null without either. */
-function wantedBy({ interests = [], location }: ArticleQuery) {
-  const city = cityOf(location)
+function readWanted({ interests = [], location }: ArticleQuery) {
+  const city = readCity(location)
   if (interests.length === 0 && city === null) return null
   const topics = predefinedInterests.filter((topic) =>
     interests.some((interest) => interest.trim().toLowerCase() === topic.toLowerCase()),
@@ -77,7 +77,7 @@ export async function findLatestArticles(
   const filter = await resolveFilter(context.database, query)
   const now = context.clock.now().getTime()
   const newest = await findNewestArticles(db, filter, { limit: candidates })
-  const interests = wantedBy(query)
+  const interests = readWanted(query)
   signal?.throwIfAborted()
   const recent = { ...filter, since: filter.since ?? new Date(now - interestDays * dayMs) }
   const ofInterest = interests ? await findNewestArticles(db, recent, { limit: candidates, interests }) : []

@@ -9,7 +9,7 @@ const leadTerms = 60
 export const leadCharacters = 600
 
 /** The words of a text that carry meaning, in order, without accents and endings. */
-export function termsOf(text: string): string[] {
+export function findTerms(text: string): string[] {
   const folded = text
     .toLowerCase()
     .normalize('NFD')
@@ -18,7 +18,7 @@ export function termsOf(text: string): string[] {
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isFunctionWord(word)).map(stripEnding)
 }
 
-const pairsOf = (terms: readonly string[]) =>
+const pairTerms = (terms: readonly string[]) =>
   new Set(terms.slice(1).map((term, index) => `${terms[index]} ${term}`))
 
 function shareIn(wanted: ReadonlySet<string>, terms: ReadonlySet<string>): number {
@@ -49,12 +49,12 @@ export type Matched = { title: string; body: string; has_all: boolean; score: nu
  * How well an article matches `query`, above 0: by its rank among all articles, by how much of the query its first words
  * have and in the same order, and whether title or article have all of it. `best` is the highest rank there is.
  */
-export function textMatch(query: string) {
-  const wanted = termsOf(query)
-  const [terms, pairs] = [new Set(wanted), pairsOf(wanted)]
+export function makeTextMatch(query: string) {
+  const wanted = findTerms(query)
+  const [terms, pairs] = [new Set(wanted), pairTerms(wanted)]
   const of = ({ body, has_all, score, title }: Matched, best: number): number => {
-    const lead = termsOf(body.slice(0, leadCharacters)).slice(0, leadTerms)
-    const wholeTitle = terms.size > 0 && shareIn(terms, new Set(termsOf(title))) === 1
+    const lead = findTerms(body.slice(0, leadCharacters)).slice(0, leadTerms)
+    const wholeTitle = terms.size > 0 && shareIn(terms, new Set(findTerms(title))) === 1
     return (
       weights.score * (best > 0 ? (score ?? 0) / best : 0) +
       weights.lead * shareIn(terms, new Set(lead)) +

@@ -15,7 +15,7 @@ type Home = {
   country: { index: number; name: string | null } | null
 }
 
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const splitWords = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 function readHome(location: string): Home {
   const parts = location
@@ -23,7 +23,7 @@ function readHome(location: string): Home {
     .map((part) => part.trim())
     .filter(Boolean)
   const places = parts.map((part) => {
-    const words = wordsOf(part)
+    const words = splitWords(part)
     return { part, place: words.map((_, at) => placeAt(words, at)).find((each) => each !== null) ?? null }
   })
   const [first] = places
@@ -37,15 +37,15 @@ function readHome(location: string): Home {
 }
 
 /** The city or village of a location such as "Lyon, France"; null where it names only a country. */
-export function cityOf(location: string | null | undefined): string | null {
+export function readCity(location: string | null | undefined): string | null {
   return location ? readHome(location).city : null
 }
 
 /** Whether a title names where the user lives, or another place in that country. */
 function createPlaceFinder({ city, country }: Home) {
-  const own = city ? ` ${wordsOf(city).join(' ')} ` : null
+  const own = city ? ` ${splitWords(city).join(' ')} ` : null
   return (title: string): 'here' | 'country' | null => {
-    const words = wordsOf(title)
+    const words = splitWords(title)
     if (own && own.trim() !== '' && ` ${words.join(' ')} `.includes(own)) return 'here'
     if (!country) return null
     return words.some((_, at) => placeAt(words, at)?.country === country.index) ? 'country' : null

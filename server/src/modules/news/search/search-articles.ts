@@ -2,9 +2,9 @@ import { asDatabaseError } from '#db/database-error'
 import type { Context } from '#src/context'
 import type { ArticleQuery, FoundArticle } from '../article.ts'
 import { noteQuestion } from '../store/recent-questions.ts'
-import { heardOtherwise } from './misheard/heard-otherwise.ts'
+import { findMisheard } from './misheard/heard-otherwise.ts'
 import { groupStories, scoreStory } from './group-stories.ts'
-import { textMatch } from './match-text.ts'
+import { makeTextMatch } from './match-text.ts'
 import { readBodies, stripQuerySyntax } from './queries.ts'
 import { presentArticle } from './present-article.ts'
 import { resolveFilter, type ArticleFilter } from './article-filter.ts'
@@ -54,7 +54,7 @@ async function findCandidates(context: Context, filter: ArticleFilter, text: str
   const rows = await searchDatabase(context, filter, text)
   const asWritten = { rows, text }
   if (rows.some((row) => row.has_all)) return [asWritten]
-  const other = await heardOtherwise(context.database.reads, filter, { text, near: rows })
+  const other = await findMisheard(context.database.reads, filter, { text, near: rows })
   return other === null
     ? [asWritten]
     : [asWritten, { rows: await searchDatabase(context, filter, other), text: other }]
@@ -68,7 +68,7 @@ const compareAge = (a: CandidateRow, b: CandidateRow) =>
 
 /** Best first. The more words the query has, the more they decide, and the less age and preferences do. */
 function rank(rows: CandidateRow[], { now, search }: { now: Date; search: TextQuery }): ScoredRow[] {
-  const match = textMatch(search.query)
+  const match = makeTextMatch(search.query)
   const readPreference = createPreferenceReader(search)
   const preferenceShare = Math.min(1, subjectWords / Math.max(1, match.words))
   const best = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { IncomingArticle } from '../read/read-feed.ts'
 import { computeBands } from './min-hash.ts'
 import { findStoryCandidates, type StoreTransaction, type StoryCandidate } from './queries.ts'
 import { areSameStory, measureSimilarity } from './similarity.ts'
-import { keysOf, tellingOf, type Telling } from './title-terms.ts'
+import { listKeys, readTelling, type Telling } from './title-terms.ts'
 
 /** An article with what it is compared by. */
 export type FingerprintedArticle = { article: IncomingArticle; telling: Telling; bands: number[] }
@@ -12,8 +12,8 @@ type Candidate = { telling: Telling; storyId: string }
 type BatchCandidate = Candidate & { language: string; bands: Set<number> }
 
 export function fingerprintArticle(article: IncomingArticle): FingerprintedArticle {
-  const telling = tellingOf(article)
-  return { article, telling, bands: computeBands(keysOf(telling)) }
+  const telling = readTelling(article)
+  return { article, telling, bands: computeBands(listKeys(telling)) }
 }
 
 function findClosest(telling: Telling, candidates: readonly Candidate[]): Candidate | null {
@@ -33,7 +33,7 @@ function createCandidateReader() {
   const known = new Map<string, Candidate>()
   return (row: StoryCandidate, { language }: IncomingArticle): Candidate => {
     const candidate = known.get(row.id) ?? {
-      telling: tellingOf({ ...row, language }),
+      telling: readTelling({ ...row, language }),
       storyId: row.story_id,
     }
     known.set(row.id, candidate)

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { areSameStory, measureSimilarity } from './similarity.ts'
-import { tellingOf, type Telling } from './title-terms.ts'
+import { readTelling, type Telling } from './title-terms.ts'
 
 type Dated = { title: string; body: string; language: Language; publishedAt: Date }
 
@@ -31,7 +31,7 @@ export function createStoryComparer(): (a: Dated, b: Dated) => StoryComparison {
   const analyse = (article: Dated): AnalysedArticle => {
     const earlier = known.get(article)
     if (earlier) return earlier
-    const telling = tellingOf(article)
+    const telling = readTelling(article)
     const analysed = { telling, terms: new Set([...telling.terms.keys(), ...telling.lead()]) }
     known.set(article, analysed)
     return analysed

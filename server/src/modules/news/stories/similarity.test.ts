@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { measureSimilarity, areSameStory } from './similarity.ts'
 import { computeBands } from './min-hash.ts'
 import { stripEnding } from '#language/stems'
-import { keysOf, tellingOf, type Telling } from './title-terms.ts'
-import { wordsOfTitle } from './title-words.ts'
+import { listKeys, readTelling, type Telling } from './title-terms.ts'
+import { splitTitle } from './title-words.ts'
 
 const tell = (title: string, { language = 'en' as Language, body = '' } = {}) =>
-  tellingOf({ title, body, language })
+  readTelling({ title, body, language })
 
 const areSame = (a: Telling, b: Telling) => areSameStory(a, b, measureSimilarity(a, b))
 
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('"won\'t" is no victory', () => {
-  expect(wordsOfTitle("Mayor won't stand, and can’t say why; union isn't glad")).toEqual(
+  expect(splitTitle("Mayor won't stand, and can’t say why; union isn't glad")).toEqual(
     'mayor not stand and not say why union is not glad'.split(' '),
   )
 })
@@ -157,7 +157,7 @@ test('titles alike with other numbers are one story when their first sentences s
 })
 
 test('titles that share half of their words have a band in common, and those that share none have none', () => {
-  const bands = (title: string) => computeBands(keysOf(tell(title)))
+  const bands = (title: string) => computeBands(listKeys(tell(title)))
   const one = bands('Parliament approves the ferry subsidy after a long night')
   const near = (title: string) => bands(title).filter((band) => one.includes(band)).length
   expect(near('Ferry subsidy: parliament approves it at dawn')).toBeGreaterThan(0)

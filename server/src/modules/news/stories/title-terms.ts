@@ -2,8 +2,8 @@ import type { Language } from '@tidings/contract/entities'
 import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
 import { placeAt, type Place } from './places.ts'
-import { findAge, countLabelWords, wordsOfTitle } from './title-words.ts'
-import { wordGroupsOf, type WordGroups } from './word-groups.ts'
+import { findAge, countLabelWords, splitTitle } from './title-words.ts'
+import { getWordGroups, type WordGroups } from './word-groups.ts'
 
 const leadCharacters = 300
 const shortestLead = 60
@@ -40,7 +40,7 @@ export type Telling = {
 
 export type Told = { title: string; body: string; language: Language }
 
-function gramsOf(words: readonly string[]): Set<string> {
+function collectGrams(words: readonly string[]): Set<string> {
   const spelt = ` ${words.join(' ')} `
   const grams = new Set<string>()
   for (let at = 0; at + 3 <= spelt.length; at++) grams.add(spelt.slice(at, at + 3))
@@ -58,19 +58,19 @@ function stemAt(words: readonly string[], at: number, groups: WordGroups): { ste
   return { stem, length: 1 }
 }
 
-function weightOf(stem: string, { slight, everyday }: WordGroups): number {
+function weighStem(stem: string, { slight, everyday }: WordGroups): number {
   if (slight.has(stem)) return slightWeight
   return everyday.has(stem) ? everydayWeight : 1
 }
 
-function termsOfTitle(words: readonly string[], label: number, groups: WordGroups): Map<string, Term> {
+function weighTitle(words: readonly string[], label: number, groups: WordGroups): Map<string, Term> {
   const terms = new Map<string, Term>()
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
     const { stem, length } = stemAt(words, at, groups)
     const isSmall = length === 1 && (isFunctionWord(word) || groups.numbers.has(word) || /^\d/.test(word))
     if (!isSmall) {
-      const weight = weightOf(stem, groups)
+      const weight = weighStem(stem, groups)
       const unsaid = at < label ? slightWeight : weight
       terms.set(stem, {
         weight,
@@ -85,7 +85,7 @@ function termsOfTitle(words: readonly string[], label: number, groups: WordGroup
   return terms
 }
 
-function sidesOf(terms: ReadonlyMap<string, Term>, { opposites }: WordGroups): number[] {
+function findSides(terms: ReadonlyMap<string, Term>, { opposites }: WordGroups): number[] {
   return opposites.map(([one, other]) => {
     let side = 0
     for (const stem of terms.keys()) side |= (one.has(stem) ? 1 : 0) | (other.has(stem) ? 2 : 0)
@@ -93,31 +93,31 @@ function sidesOf(terms: ReadonlyMap<string, Term>, { opposites }: WordGroups): n
   })
 }
 
-function leadOf(body: string): Set<string> {
+function collectLead(body: string): Set<string> {
   if (body.length < shortestLead) return new Set()
-  const words = wordsOfTitle(body.slice(0, leadCharacters))
+  const words = splitTitle(body.slice(0, leadCharacters))
   return new Set(words.filter((word) => !isFunctionWord(word)).map(stripEnding))
 }
 
-export function tellingOf(article: Told): Telling {
-  const groups = wordGroupsOf(article.language)
-  const words = wordsOfTitle(article.title)
-  const terms = termsOfTitle(words, countLabelWords(article.title), groups)
+export function readTelling(article: Told): Telling {
+  const groups = getWordGroups(article.language)
+  const words = splitTitle(article.title)
+  const terms = weighTitle(words, countLabelWords(article.title), groups)
   const numbers = words.flatMap((word) => (/^\d/.test(word) ? word : (groups.numbers.get(word) ?? [])))
   let lead: Set<string> | null = null
   return {
     terms,
-    grams: gramsOf(words),
+    grams: collectGrams(words),
     numbers: new Set(numbers),
     age: findAge(article.title),
     days: new Set(words.filter((word) => groups.days.has(word))),
-    sides: sidesOf(terms, groups),
-    lead: () => (lead ??= leadOf(article.body)),
+    sides: findSides(terms, groups),
+    lead: () => (lead ??= collectLead(article.body)),
   }
 }
 
 /** What near-duplicates are looked for by: stems and numbers, without what only says who tells it. */
-export function keysOf({ terms, numbers }: Telling): Set<string> {
+export function listKeys({ terms, numbers }: Telling): Set<string> {
   const telling = [...terms].filter(([, { weight }]) => weight > slightWeight).map(([stem]) => stem)
   return new Set([...telling, ...numbers])
 }

@@ -20,28 +20,28 @@ export type WordGroups = {
   days: ReadonlySet<string>
 }
 
-const stemsIn = (line: string) => line.split(' ').map((term) => term.split('_').map(stripEnding).join('_'))
+const readStems = (line: string) => line.split(' ').map((term) => term.split('_').map(stripEnding).join('_'))
 
-function meaningsIn(same: readonly string[]): Map<string, number[]> {
+function mapMeanings(same: readonly string[]): Map<string, number[]> {
   const meanings = new Map<string, number[]>()
   for (const [meaning, line] of same.entries()) {
-    for (const stem of new Set(stemsIn(line))) meanings.set(stem, [...(meanings.get(stem) ?? []), meaning])
+    for (const stem of new Set(readStems(line))) meanings.set(stem, [...(meanings.get(stem) ?? []), meaning])
   }
   return meanings
 }
 
 function openGroups(headlines: HeadlineWords, weekdays: string): WordGroups {
   const { same, against, slight, everyday, numbers } = headlines
-  const meanings = meaningsIn(same)
+  const meanings = mapMeanings(same)
   const phrases = [...meanings.keys()].filter((stem) => stem.includes('_'))
   return {
     meanings,
     phraseStarts: new Set(phrases.map((phrase) => phrase.slice(0, phrase.indexOf('_')))),
-    slight: new Set(stemsIn(slight)),
+    slight: new Set(readStems(slight)),
     opposites: against.map(
-      ([one = '', other = '']) => [new Set(stemsIn(one)), new Set(stemsIn(other))] as const,
+      ([one = '', other = '']) => [new Set(readStems(one)), new Set(readStems(other))] as const,
     ),
-    everyday: new Set(stemsIn(everyday)),
+    everyday: new Set(readStems(everyday)),
     numbers: new Map(numbers.split(' ').map((pair) => pair.split('=') as [string, string])),
     days: new Set(parseForms(fold(weekdays)).flatMap(([day]) => day ?? [])),
   }
@@ -49,6 +49,6 @@ function openGroups(headlines: HeadlineWords, weekdays: string): WordGroups {
 
 const groups = forEachLanguage(({ headlines, time }) => openGroups(headlines, time.calendar.weekdays))
 
-export function wordGroupsOf(language: Language): WordGroups {
+export function getWordGroups(language: Language): WordGroups {
   return groups[language]
 }

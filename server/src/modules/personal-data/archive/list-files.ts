@@ -10,7 +10,7 @@ type Content = AsyncIterable<string | Uint8Array>
 
 export type ArchivedFile = { name: string; isPacked: boolean; content: Content }
 
-async function* once(text: Promise<string> | string) {
+async function* yieldOnce(text: Promise<string> | string) {
   yield await text
 }
 
@@ -47,14 +47,14 @@ export async function* listFiles(
   caller: Caller,
   onTaken: (count: number) => void,
 ): AsyncGenerator<ArchivedFile> {
-  yield { name: 'README.txt', isPacked: true, content: once(explainArchive(context)) }
+  yield { name: 'README.txt', isPacked: true, content: yieldOnce(explainArchive(context)) }
   for (const source of listSources(context, caller)) {
     const json = formatJson(report(source.pages(), onTaken))
     yield { name: `${source.name}.json`, isPacked: true, content: json }
     yield { name: `${source.name}.csv`, isPacked: true, content: formatSourceAsCsv(source, onTaken) }
   }
   const opml = exportFollowedFeeds(context, caller.userId)
-  yield { name: 'sources.opml', isPacked: true, content: once(opml) }
+  yield { name: 'sources.opml', isPacked: true, content: yieldOnce(opml) }
   for await (const recording of openRecordings(context, caller)) {
     yield recording
     onTaken(1)

@@ -5,7 +5,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
-import { plainEnvironment } from '#platform/plain-environment'
+import { listPlainEnvironment } from '#platform/plain-environment'
 import type { SpeechRequest, Voice } from '../voice.ts'
 import { decodeWav, type AudioClip } from '../wav.ts'
 
@@ -42,7 +42,7 @@ async function run(
   ]
   const child = spawn(program, [...flags, '--stdin', '--stdout'], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: plainEnvironment(),
+    env: listPlainEnvironment(),
     signal,
   })
   const chunks: Buffer[] = []

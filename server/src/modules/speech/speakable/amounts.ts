@@ -18,7 +18,7 @@ function joinAlternatives(names: string[]): string {
 
 const isOne = (number: string) => /^[-−]?1(?:[.,]0+)?$/.test(number)
 
-function form([one, many]: Forms, number: string): string {
+function chooseForm([one, many]: Forms, number: string): string {
   return isOne(number) ? one : many
 }
 
@@ -27,11 +27,11 @@ export function removeThousands(text: string, { thousands }: SpokenForms): strin
   return text.replace(thousands, '')
 }
 
-function price(number: string, currency: Forms, { decimal, priceJoint }: SpokenForms): string {
+function sayPrice(number: string, currency: Forms, { decimal, priceJoint }: SpokenForms): string {
   const [whole = '', hundredths] = number.split(decimal)
-  if (hundredths?.length !== 2) return `${number} ${form(currency, number)}`
-  if (hundredths === '00') return `${whole} ${form(currency, whole)}`
-  return `${whole} ${form(currency, whole)}${priceJoint}${hundredths}`
+  if (hundredths?.length !== 2) return `${number} ${chooseForm(currency, number)}`
+  if (hundredths === '00') return `${whole} ${chooseForm(currency, whole)}`
+  return `${whole} ${chooseForm(currency, whole)}${priceJoint}${hundredths}`
 }
 
 type Amount = { from?: string; number: string; scale?: string; sign: string }
@@ -58,8 +58,8 @@ function createMoneyReader(forms: SpokenForms) {
     const currency = currencies[sign]
     if (!currency) return number
     const scaled = written === undefined ? undefined : scales[written]
-    if (!scaled) return price(number, currency, forms)
-    return `${number} ${form(scaled, number)} ${ofCurrency(currency[1])}`
+    if (!scaled) return sayPrice(number, currency, forms)
+    return `${number} ${chooseForm(scaled, number)} ${ofCurrency(currency[1])}`
   }
   const sayFound = (...match: unknown[]) => {
     const amount = match.at(-1) as Amount
@@ -88,11 +88,11 @@ function createUnitReader({ degrees, percent, range, scales, units }: SpokenForm
       )
       .replace(scale, (all: string, number: string, name: string) => {
         const forms = scales[name]
-        return forms ? `${number} ${form(forms, number)}` : all
+        return forms ? `${number} ${chooseForm(forms, number)}` : all
       })
       .replace(unit, (all: string, number: string, name: string) => {
         const forms = units[name]
-        return forms ? `${number} ${form(forms, number)}` : all
+        return forms ? `${number} ${chooseForm(forms, number)}` : all
       })
 }
 

@@ -1,12 +1,12 @@
-import { inAllLanguages } from '#language/lexicon/lexicons'
-import { anyPattern } from '#language/lexicon/parse-lists'
+import { pickFromAllLanguages } from '#language/lexicon/lexicons'
+import { joinPatterns } from '#language/lexicon/parse-lists'
 import type { RomanBeside } from '#language/lexicon/spoken-forms'
 
 const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50 }
 const wellFormed = /^(?:L?X{0,3})(?:IX|IV|V?I{0,3})$/
 /** A clothing size and a surname. */
 const notNumbers = new Set(['XL', 'LI'])
-const worldWar = new RegExp(`^(?:${anyPattern(inAllLanguages(({ spoken }) => spoken.worldWar))})$`)
+const worldWar = new RegExp(`^(?:${joinPatterns(pickFromAllLanguages(({ spoken }) => spoken.worldWar))})$`)
 
 function parseRoman(written: string): number | null {
   if (notNumbers.has(written) || !wellFormed.test(written)) return null

@@ -4,7 +4,7 @@ import { historyStatuses } from '@tidings/contract/entities'
 import { loadEntrySources } from '#platform/project/records/history-archive.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { SelectField, toChoices } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { areDaysWrong, isWhole, wholeArchive, type ArchiveChoice } from './archive-choice.ts'
@@ -42,7 +42,7 @@ function NarrowingFields({ change, choice, isShown }: NarrowingProps) {
     choice.source === '' || sources.includes(choice.source) ? sources : [choice.source, ...sources]
   return (
     <div
-      className={classes(
+      className={joinClasses(
         'grid items-start gap-x-3 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-4',
         !isShown && 'max-sm:hidden',
       )}

@@ -3,7 +3,7 @@ import { historyTexts } from '@tidings/contract/texts/history'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { entriesKeptOffline } from '@tidings/contract/limits'
-import { shownMessage } from '#platform/http/api-client.ts'
+import { chooseMessage } from '#platform/http/api-client.ts'
 import type { EntryFilter } from '#platform/project/records/history-archive.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -78,7 +78,7 @@ function Problem({ pages: { error, refetch } }: Pick<ListProps, 'pages'>) {
   if (!error) return null
   return (
     <div className="mb-4 flex flex-col items-start gap-3">
-      <Banner tone="bad">{shownMessage(error, historyTexts.failed)}</Banner>
+      <Banner tone="bad">{chooseMessage(error, historyTexts.failed)}</Banner>
       <Button look="secondary" compact onClick={() => void refetch()}>
         {actionTexts.tryAgain}
       </Button>

@@ -1,6 +1,6 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { useEffect, useRef, useState } from 'react'
-import { shownMessage } from '#platform/http/api-client.ts'
+import { chooseMessage } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { countEntries, findEntries, type EntryFilter } from '#platform/project/records/history-archive.ts'
 import { saveFile } from '#platform/save-file.ts'
@@ -60,7 +60,7 @@ export function useExport() {
     } catch (error) {
       if (abort.signal.aborted) return setState({ kind: 'cancelled', count: 0 })
       logProblem('The export failed', error)
-      setState({ kind: 'failed', message: shownMessage(error, archiveTexts.exportFailed) })
+      setState({ kind: 'failed', message: chooseMessage(error, archiveTexts.exportFailed) })
     } finally {
       running.current = null
     }

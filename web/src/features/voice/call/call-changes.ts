@@ -35,16 +35,16 @@ export function endCall(state: CallState): CallState {
 export function cutAnswersShort(state: CallState): CallState {
   const exchanges = state.exchanges.map((each): Exchange => {
     if (each.kind === 'question' || each.isOver) return each
-    return { ...each, sentences: visibleSentences(each), current: null, isOver: true }
+    return { ...each, sentences: listVisibleSentences(each), current: null, isOver: true }
   })
   return { ...state, activity: 'listening', playback: null, exchanges: exchanges.filter(isVisible) }
 }
 
 /** The sentences of an answer that have been played or are playing; all of one that is shown as text. */
-export function visibleSentences({ heard, isText, sentences }: ShownAnswer): ShownSentence[] {
+export function listVisibleSentences({ heard, isText, sentences }: ShownAnswer): ShownSentence[] {
   return isText ? sentences : sentences.filter(({ place }) => place <= heard)
 }
 
 function isVisible(exchange: Exchange): boolean {
-  return exchange.kind === 'question' || visibleSentences(exchange).length > 0
+  return exchange.kind === 'question' || listVisibleSentences(exchange).length > 0
 }

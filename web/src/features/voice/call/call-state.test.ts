@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutAnswersShort, endCall, findLastEntry, startCall, visibleSentences } from './call-changes.ts'
+import { cutAnswersShort, endCall, findLastEntry, startCall, listVisibleSentences } from './call-changes.ts'
 import { idleCall, type CallState, type StateChange } from './call-state.ts'
 import {
   addSentence,
@@ -24,7 +24,7 @@ function after(...changes: StateChange[]): CallState {
 
 function captions(state: CallState): string[] {
   return state.exchanges.flatMap((each) =>
-    each.kind === 'question' ? [`? ${each.text}`] : visibleSentences(each).map(({ text }) => text),
+    each.kind === 'question' ? [`? ${each.text}`] : listVisibleSentences(each).map(({ text }) => text),
   )
 }
 

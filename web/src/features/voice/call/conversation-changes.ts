@@ -22,7 +22,7 @@ export function addSentence(sentence: SpokenSentence): StateChange {
   return (state) => {
     const isNotice = sentence.answer === null || sentence.place === null
     const place = sentence.place ?? sentence.index
-    const id = isNotice ? noticeId(state, sentence.turn) : answerId(state, sentence.answer ?? 0)
+    const id = isNotice ? makeNoticeId(state, sentence.turn) : answerId(state, sentence.answer ?? 0)
     const { answer: callAnswer, ...shown } = sentence
     return changeAnswer(id, (answer) => ({
       ...answer,
@@ -60,9 +60,9 @@ export function markSentence(turn: number, index: number): StateChange {
       current: place,
     }))
     const { callAnswer, id } = found
-    const title = lastQuestion(state)
+    const title = findLastQuestion(state)
     const playback = { answer: callAnswer === null ? null : id, title, isPaused: false, isInCall: true }
-    return { ...mark(othersOver(state, id)), activity: 'speaking', playback }
+    return { ...mark(endOthers(state, id)), activity: 'speaking', playback }
   }
 }
 
@@ -113,7 +113,7 @@ function changeAnswer(id: string, change: (answer: ShownAnswer) => ShownAnswer):
 }
 
 /** A notice in the middle of an answer is over once the answer goes on. */
-function othersOver(state: CallState, id: string): CallState {
+function endOthers(state: CallState, id: string): CallState {
   const exchanges = state.exchanges.map((each): Exchange => {
     const isOther = each.kind === 'answer' && each.id !== id && each.current !== null
     return isOther ? { ...each, current: null } : each
@@ -146,8 +146,8 @@ function emptyAnswer(id: string): ShownAnswer {
 }
 
 const answerId = ({ call }: CallState, answer: number) => `${call}:${answer}`
-const noticeId = ({ call }: CallState, turn: number) => `${call}:turn-${turn}`
+const makeNoticeId = ({ call }: CallState, turn: number) => `${call}:turn-${turn}`
 
-function lastQuestion({ exchanges }: CallState): string {
+function findLastQuestion({ exchanges }: CallState): string {
   return exchanges.findLast((each) => each.kind === 'question')?.text ?? ''
 }

@@ -12,7 +12,7 @@ export const endReasonTexts: Record<EndedReason, string | null> = {
 }
 
 /** A message for the person; null unless the error is ours or the room's, which are written for people. */
-export function errorMessage(error: unknown): string | null {
+export function chooseErrorMessage(error: unknown): string | null {
   if (hasCode(error, 'transport-lost')) return endReasonTexts['transport-lost']
   if (error instanceof AppError) return error.message
   const isRoomError = typeof error === 'object' && error !== null && 'fatal' in error && 'message' in error

@@ -4,16 +4,16 @@ import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { WebCall } from '@tidings/contract/call/web-call'
-import { browserVoice } from '#platform/audio/browser-voice.ts'
+import { openBrowserVoice } from '#platform/audio/browser-voice.ts'
 import type { CallSound } from '#platform/audio/call-sound.ts'
-import { silentPlayer } from '#platform/audio/silent-player.ts'
+import { openSilentPlayer } from '#platform/audio/silent-player.ts'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import { openSpeechPlayer } from '#platform/audio/worklet-player.ts'
 import { logProblem } from '#platform/log.ts'
 import { keepAwake } from '#platform/wake-lock.ts'
 import { ownCallApi } from '../client/call-api.ts'
 import { systemClock } from '../client/clock.ts'
-import { firstNameContext } from '../client/messages.ts'
+import { makeFirstNameContext } from '../client/messages.ts'
 import { VoiceClient } from '../client/voice-client.ts'
 import { SpeechInput } from '../speech-input/speech-input.ts'
 import { findSpeechRecognition } from '../speech-input/speech-recognition.ts'
@@ -24,7 +24,7 @@ import { showEndReason, createRoomEventHandlers, watchPlayback } from './call-ev
 import { cutAnswersShort, pausePlayback } from './call-changes.ts'
 import type { ListeningMode } from './call-state.ts'
 import { addQuestion, keepSaved } from './conversation-changes.ts'
-import { hasCode, errorMessage } from './error-messages.ts'
+import { hasCode, chooseErrorMessage } from './error-messages.ts'
 
 export type SocketCallSettings = {
   voice: SocketVoice
@@ -80,7 +80,7 @@ export class SocketCall implements CallEngine {
     this.#speechInput.prepare()
     const call = await this.#client.start({
       assistant: assistantId,
-      ...firstNameContext(this.#settings.firstName),
+      ...makeFirstNameContext(this.#settings.firstName),
     })
     if (!call) this.#end()
     return call
@@ -157,7 +157,7 @@ export class SocketCall implements CallEngine {
     this.#room = new SocketRoom({
       openSocket: openBrowserSocket,
       player: this.#openPlayer(),
-      voice: browserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined),
+      voice: openBrowserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined),
       clock: systemClock,
       getAccessToken,
       hello: { language, transcription: this.#speechInput.mode(), ...(after ? { after } : {}) },
@@ -173,7 +173,7 @@ export class SocketCall implements CallEngine {
       logProblem('This page cannot play sound', error)
     }
     this.#callbacks.change((state) => ({ ...state, sound: 'missing' }))
-    return silentPlayer()
+    return openSilentPlayer()
   }
 
   #listen(): void {
@@ -212,7 +212,7 @@ export class SocketCall implements CallEngine {
   #handleError(error: unknown): void {
     logProblem('Voice assistant', error)
     const { change } = this.#callbacks
-    const message = errorMessage(error)
+    const message = chooseErrorMessage(error)
     if (this.#client.state !== 'idle') {
       const alert = message ?? voiceTexts.otherError
       return change((state) => ({ ...state, alert, activity: 'listening' }))

@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { buttonClasses } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import type { CallState } from '../call/call-state.ts'
 import { cardTexts } from './card-texts.ts'
 
@@ -44,7 +44,9 @@ export function CallButton({ form, isCompact, phase, onStart, onStop }: CallButt
   }, [phase, onStop])
 
   return (
-    <div className={classes('flex shrink-0 flex-col items-center gap-3', isCompact ? 'p-2' : 'py-2 md:py-4')}>
+    <div
+      className={joinClasses('flex shrink-0 flex-col items-center gap-3', isCompact ? 'p-2' : 'py-2 md:py-4')}
+    >
       <div className="relative">
         {form}
         <button
@@ -58,7 +60,7 @@ export function CallButton({ form, isCompact, phase, onStart, onStop }: CallButt
             if (phase === 'active') onStop()
             else onStart()
           }}
-          className={classes(
+          className={joinClasses(
             'relative flex items-center justify-center rounded-full border-4 font-semibold',
             'ring-1 ring-edge ring-offset-4 ring-offset-sheet transition-colors disabled:cursor-progress',
             isCompact ? 'size-22 text-base md:size-26' : 'size-28 text-base md:size-36 md:text-lg',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microphonePermissionHelp } from './call-texts.ts'
+import { explainMicrophonePermission } from './call-texts.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
@@ -31,5 +31,5 @@ test.each([
     'Website Settings',
   ],
 ])('%s is told where it keeps the microphone', (...[, userAgent, maxTouchPoints, words]) => {
-  expect(microphonePermissionHelp({ userAgent, maxTouchPoints })).toContain(words)
+  expect(explainMicrophonePermission({ userAgent, maxTouchPoints })).toContain(words)
 })

@@ -107,7 +107,7 @@ const steps = {
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /** How to allow a blocked microphone in this browser. An iPad claims to be a Mac, but has touch points. */
-export function microphonePermissionHelp({ userAgent, maxTouchPoints }: Browser): string {
+export function explainMicrophonePermission({ userAgent, maxTouchPoints }: Browser): string {
   if (/iphone|ipad|ipod/i.test(userAgent)) return steps.ios
   if (/macintosh/i.test(userAgent) && maxTouchPoints > 1) return steps.ios
   if (/firefox/i.test(userAgent)) return steps.firefox

@@ -11,7 +11,7 @@ export const cardTexts = {
   callAgain: 'Call again',
 } as const
 
-export function voiceLabel(engine: SpeechEngine | 'provider'): string {
+export function describeVoice(engine: SpeechEngine | 'provider'): string {
   if (engine === 'provider') return 'Spoken by an external voice provider'
   if (engine === 'browser') return 'Spoken by your browser'
   return engine === 'endpoint' ? 'Spoken by the speech service of this server' : 'Spoken by this server'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { logProblem } from '#platform/log.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState } from '../call/call-state.ts'
 import { CallSettings } from './call-settings.tsx'
@@ -59,7 +59,7 @@ function TalkButton({ call, state }: CallPartProps) {
     <Button
       look={isTalking ? 'primary' : 'secondary'}
       aria-pressed={isTalking}
-      className={classes('min-h-14 w-full touch-none select-none', isTalking && 'outline-2')}
+      className={joinClasses('min-h-14 w-full touch-none select-none', isTalking && 'outline-2')}
       onPointerDown={onPointerDown}
       onPointerUp={() => call.engine()?.setTalking(false)}
       onPointerCancel={() => call.engine()?.setTalking(false)}

@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState } from '../call/call-state.ts'
-import { microphonePermissionHelp, callTexts, microphoneTexts, recogniserTexts } from './call-texts.ts'
+import { explainMicrophonePermission, callTexts, microphoneTexts, recogniserTexts } from './call-texts.ts'
 
 /** Whether the call has any speech input, muted or not. */
 export function canHear({ microphone, recogniser }: CallState): boolean {
@@ -52,7 +52,7 @@ function ConsentBanner({ call }: { call: CallControls }) {
 function problemText({ isMuted, isMicrophoneSilent, microphone, recogniser }: CallState): string | null {
   const text = recogniserTexts[recogniser] ?? microphoneTexts[microphone]
   if (microphone === 'refused' || recogniser === 'refused')
-    return `${text} ${microphonePermissionHelp(navigator)}`
+    return `${text} ${explainMicrophonePermission(navigator)}`
   if (microphone === 'unsupported' && !isSecureContext) return null
   return isMicrophoneSilent && !isMuted ? callTexts.microphoneSilent : text
 }

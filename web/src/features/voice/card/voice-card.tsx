@@ -1,9 +1,9 @@
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useCallback, type ReactNode } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { CallController } from '../call/call-controller.ts'
 import { useCall } from '../call/call-provider.tsx'
@@ -17,14 +17,14 @@ import {
 } from '../lazy-parts.ts'
 import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
-import { cardTexts, voiceLabel } from './card-texts.ts'
+import { cardTexts, describeVoice } from './card-texts.ts'
 import { TypedQuestion, type QuestionDraft } from './typed-question.tsx'
 
-const DuringCall = lazyPart(loadDuringCall)
-const CallDisc = lazyPart(loadCallDisc)
-const CallHint = lazyPart(loadCallHint)
-const CallStatus = lazyPart(loadCallStatus)
-const InsecureNotice = lazyPart(loadInsecureNotice)
+const DuringCall = loadLazily(loadDuringCall)
+const CallDisc = loadLazily(loadCallDisc)
+const CallHint = loadLazily(loadCallHint)
+const CallStatus = loadLazily(loadCallStatus)
+const InsecureNotice = loadLazily(loadInsecureNotice)
 
 type CallPartProps = { call: CallController; state: CallState }
 
@@ -36,7 +36,7 @@ function CallHeader({ call, state }: CallPartProps) {
   const isCompact = isActive || state.exchanges.length > 0
   return (
     <div
-      className={classes(
+      className={joinClasses(
         'flex items-center gap-x-5 gap-y-3',
         // The hint of an idle call says that the button is above it.
         isActive ? 'text-left' : 'flex-col text-center',
@@ -101,7 +101,7 @@ export function VoiceCard({ draft = null, idle = null, onOpenFeedback }: VoiceCa
         <TypedQuestion call={call} draft={draft} />
         {state.phase === 'idle' ? idle : null}
         <footer className="flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
-          <span>{voiceLabel(engines?.[language] ?? 'provider')}</span>
+          <span>{describeVoice(engines?.[language] ?? 'provider')}</span>
           <Button look="quiet" compact className="-mx-3 text-link underline" onClick={() => onOpenFeedback()}>
             {voiceTexts.feedbackLink}
           </Button>

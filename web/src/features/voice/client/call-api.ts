@@ -2,7 +2,7 @@ import type { ErrorBody } from '@tidings/contract/api/error-body'
 import { AppError } from '@tidings/contract/errors'
 import { requestTexts } from '@tidings/contract/texts/errors'
 import type { WebCall, WebCallRequest } from '@tidings/contract/call/web-call'
-import { boundedFetch } from '#platform/http/bounded-fetch.ts'
+import { fetchBounded } from '#platform/http/bounded-fetch.ts'
 
 /** `POST /call/web` of the voice provider or of our own server. */
 export interface CallApi {
@@ -25,7 +25,7 @@ export function ownCallApi(getAccessToken: () => Promise<string | null>): CallAp
 
 /** Returns the JSON response. Throws `AppError` with the server's message, if it sent one. */
 export async function post({ url, bearer, body, signal }: BearerRequest): Promise<unknown> {
-  const answer = await boundedFetch(url, {
+  const answer = await fetchBounded(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -10,13 +10,13 @@ export type StartRequest = {
 }
 
 /** Tells the assistant the person's first name, if there is one. */
-export function firstNameContext(firstName: string): Pick<StartRequest, 'context'> {
+export function makeFirstNameContext(firstName: string): Pick<StartRequest, 'context'> {
   const name = firstName.trim()
   return name ? { context: `The user's first name is ${name}.` } : {}
 }
 
 /** A string is sent as an id, an object in full; absent fields are left out. */
-export function webCallRequest({ assistant, squad, overrides }: StartRequest): WebCallRequest {
+export function makeWebCallRequest({ assistant, squad, overrides }: StartRequest): WebCallRequest {
   return {
     ...(typeof assistant === 'string' && { assistantId: assistant }),
     ...(typeof assistant === 'object' && { assistant }),

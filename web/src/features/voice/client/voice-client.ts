@@ -8,7 +8,7 @@ import type { CallApi } from './call-api.ts'
 import { CallAttempt } from './call-attempt.ts'
 import { pause, type Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
-import { parseMessage, webCallRequest, type StartRequest } from './messages.ts'
+import { parseMessage, makeWebCallRequest, type StartRequest } from './messages.ts'
 import { RemoteSpeech } from './remote-speech.ts'
 
 export type ClientState = 'idle' | 'starting' | 'joined' | 'active'
@@ -141,7 +141,7 @@ export class VoiceClient {
   async #join(attempt: CallAttempt, request: StartRequest): Promise<WebCall> {
     const { api, clock, mobile, openRoom } = this.#options
     const { signal } = attempt.abort
-    const call = await api.createWebCall(webCallRequest(request), signal)
+    const call = await api.createWebCall(makeWebCallRequest(request), signal)
     signal.throwIfAborted()
     const room = openRoom(call)
     attempt.room = room

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { joinClasses } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { loadLazily } from '#platform/lazy-part.ts'
 import type { CallControls } from '../call/call-engine.ts'
-import { visibleSentences } from '../call/call-changes.ts'
+import { listVisibleSentences } from '../call/call-changes.ts'
 import type { CallState, ShownAnswer } from '../call/call-state.ts'
 import { callTexts } from '../card/call-texts.ts'
 import { AnswerActions } from './answer-actions.tsx'
@@ -13,7 +13,7 @@ import { groupSentences, isCited, type CitedGroup, type SentenceGroup } from './
 import { FollowSource, SaveSource } from './save-source.tsx'
 import { SourceCard } from './source-card.tsx'
 
-const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
+const ProofDialog = loadLazily(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
 
 /** Who else reports something is told by their headlines, each as a sentence. */
 function isHeadline(sentences: SentenceGroup['sentences'], title: string): boolean {
@@ -31,7 +31,7 @@ type GroupProps = {
 function Group({ current, group: { article, sentences }, onHear, onProof }: GroupProps) {
   const isCurrent = sentences.some(({ place }) => place === current)
   return (
-    <li className={classes('border-l-2 pl-3', isCurrent ? 'border-signal' : 'border-rule')}>
+    <li className={joinClasses('border-l-2 pl-3', isCurrent ? 'border-signal' : 'border-rule')}>
       <p>
         {sentences.map(({ language, place, text, written }) => (
           <span key={place}>
@@ -88,7 +88,7 @@ type AnswerProps = {
 /** An answer: each source's sentences with one card of it, and what can be done with it. */
 export function Answer({ answer, call, isLast, onReport, question, state }: AnswerProps) {
   const [proof, setProof] = useState<CitedGroup | null>(null)
-  const groups = groupSentences(visibleSentences(answer))
+  const groups = groupSentences(listVisibleSentences(answer))
   if (groups.length === 0) return null
   const stories = groups.filter(({ article }) => article !== null).length
   const onHear =

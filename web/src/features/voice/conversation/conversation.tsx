@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
-import { visibleSentences } from '../call/call-changes.ts'
+import { listVisibleSentences } from '../call/call-changes.ts'
 import type { CallState, Exchange, ShownAnswer } from '../call/call-state.ts'
 import { callTexts } from '../card/call-texts.ts'
 import { Answer } from './answer.tsx'
@@ -85,7 +85,7 @@ function describeNewest({ exchanges, interim, isAnswering }: CallState): string 
   const current = exchanges.find((each) => each.kind === 'answer' && each.current !== null)
   const place = current?.kind === 'answer' ? `${current.id} ${current.current}` : ''
   const shown =
-    last?.kind === 'answer' ? `${visibleSentences(last).length} ${last.next.length} ${last.isOver}` : ''
+    last?.kind === 'answer' ? `${listVisibleSentences(last).length} ${last.next.length} ${last.isOver}` : ''
   return [exchanges.length, shown, place, interim.length, isAnswering].join('|')
 }
 

@@ -3,7 +3,7 @@ import type { Proof } from '@tidings/contract/api/proof'
 import { sampleNews } from '@tidings/contract/texts/news'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi, shownMessage } from '#platform/http/api-client.ts'
+import { callApi, chooseMessage } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { describeAge } from '#platform/time/age.ts'
 import { useFormatMoment } from '#platform/time/time-zone.ts'
@@ -140,7 +140,7 @@ export function ProofDialog({ group: { article, sentences }, onClose }: ProofDia
         <Headline article={article} />
         <div aria-live="polite" className="flex flex-col gap-3">
           {isPending ? <Skeleton>{texts.loading}</Skeleton> : null}
-          {error ? <Banner tone="plain">{shownMessage(error, texts.failed)}</Banner> : null}
+          {error ? <Banner tone="plain">{chooseMessage(error, texts.failed)}</Banner> : null}
           {proof ? <Passage proof={proof} /> : null}
         </div>
         <Steps at={at} count={sentences.length} onStep={setAt} />

@@ -6,7 +6,7 @@ import { voiceCardTexts } from '@tidings/contract/texts/settings'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useEffect, useRef, useState } from 'react'
 import type { Passage } from '#platform/audio/player-controls.ts'
-import { openApi, shownMessage } from '#platform/http/api-client.ts'
+import { openApi, chooseMessage } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -54,7 +54,7 @@ function useSample({ language, voice }: HearSampleProps) {
     } catch (error) {
       if (own.signal.aborted) return
       logProblem('The voice could not be heard', error)
-      setProblem(shownMessage(error, voiceTexts.otherError))
+      setProblem(chooseMessage(error, voiceTexts.otherError))
     } finally {
       if (playing.current === own) setIsPlaying(false)
     }

@@ -1,8 +1,8 @@
 import type { SpeechEngine } from '@tidings/contract/api/app-config'
 import type { Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
-import { browserVoice } from '#platform/audio/browser-voice.ts'
-import { silentClip } from '#platform/audio/silent-clip.ts'
+import { openBrowserVoice } from '#platform/audio/browser-voice.ts'
+import { makeSilentClip } from '#platform/audio/silent-clip.ts'
 import type { Passage } from '#platform/audio/player-controls.ts'
 import type { PassageVoice } from './answer-player.ts'
 
@@ -20,7 +20,7 @@ const fetchTimeoutMs = 25_000
 export class PageVoice implements PassageVoice {
   readonly #options: PassageVoiceOptions
   readonly #element = new Audio()
-  readonly #browser = browserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined)
+  readonly #browser = openBrowserVoice(globalThis.speechSynthesis as SpeechSynthesis | undefined)
   readonly #prepared = new Map<Passage, Promise<Blob | null>>()
   readonly #closing = new AbortController()
   #speed: number
@@ -35,7 +35,7 @@ export class PageVoice implements PassageVoice {
   }
 
   unlock(): void {
-    this.#element.src = silentClip()
+    this.#element.src = makeSilentClip()
     // Refused without a press: the sound itself then reports it.
     this.#element.play().catch(() => undefined)
   }

@@ -5,7 +5,7 @@ import { AppError } from '@tidings/contract/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { openApi } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
-import { pausePlayback, visibleSentences } from '../call/call-changes.ts'
+import { pausePlayback, listVisibleSentences } from '../call/call-changes.ts'
 import type { ShownAnswer, StateChange } from '../call/call-state.ts'
 import { beginText, changeKnown } from '../call/conversation-changes.ts'
 import type { Passage } from '#platform/audio/player-controls.ts'
@@ -51,7 +51,7 @@ export function openReading(
 
 /** What of an answer on screen is read. What names a source belongs to the story that it stands before, or else after. */
 export function listPassages(answer: ShownAnswer): Passage[] {
-  const sentences = visibleSentences(answer)
+  const sentences = listVisibleSentences(answer)
   return sentences.map(({ article, language, namesSource, text }, at) => {
     const [before, after] = [sentences[at - 1]?.article?.id, sentences[at + 1]?.article?.id]
     const beside = namesSource ? (after !== undefined && after !== before ? after : before) : undefined

@@ -1,4 +1,4 @@
-import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
+import { recallMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { openMicrophone, type Microphone } from '#platform/audio/microphone.ts'
 import { logProblem } from '#platform/log.ts'
 import { updateMicrophones } from '../call/call-events.ts'
@@ -17,7 +17,7 @@ export class CallMicrophone {
   readonly #options: CallMicrophoneOptions
   readonly #abort = new AbortController()
   #microphone: Microphone | null = null
-  #chosen = chosenMicrophone()
+  #chosen = recallMicrophone()
   #attempt = 0
   #isWanted = false
   #isMuted = false

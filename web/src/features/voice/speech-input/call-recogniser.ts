@@ -7,7 +7,7 @@ import type { SpeechRecognitionConstructor } from './speech-recognition.ts'
 const usual: Record<Language, string> = { en: 'en-US', fr: 'fr-FR', es: 'es-ES', de: 'de-DE', it: 'it-IT' }
 
 /** The regional variant that the browser prefers, else the usual one. */
-export function spokenLanguageTag(language: Language, preferred: readonly string[]): string {
+export function chooseLanguageTag(language: Language, preferred: readonly string[]): string {
   return preferred.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? usual[language]
 }
 
@@ -46,7 +46,7 @@ export class CallRecogniser {
     this.#recogniser?.stop()
     this.#recogniser = new BrowserRecogniser({
       Recognition,
-      language: spokenLanguageTag(language, navigator.languages),
+      language: chooseLanguageTag(language, navigator.languages),
       clock,
       track,
       onInterim: (text) => this.#interim(text),

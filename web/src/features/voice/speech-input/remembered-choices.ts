@@ -21,7 +21,7 @@ export function rememberRecogniserConsent(): void {
   }
 }
 
-export function rememberedListeningMode(): ListeningMode {
+export function recallListeningMode(): ListeningMode {
   try {
     return localStorage.getItem(listeningModeKey) === 'push-to-talk' ? 'push-to-talk' : 'automatic'
   } catch {

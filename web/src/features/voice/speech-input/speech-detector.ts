@@ -1,5 +1,5 @@
 import type { VoiceState } from '@tidings/contract/call/call-messages'
-import { VoiceActivity, loudness } from '#platform/audio/voice-activity.ts'
+import { VoiceActivity, measureLoudness } from '#platform/audio/voice-activity.ts'
 import type { ListeningMode } from '../call/call-state.ts'
 
 export type SpeechDetectorOptions = {
@@ -68,7 +68,7 @@ export class SpeechDetector {
   }
 
   accept(samples: Int16Array): void {
-    const level = loudness(samples)
+    const level = measureLoudness(samples)
     this.#reportLevel(level)
     const change = this.#activity.accept(level, this.#options.echoLevel())
     this.#trackSilence()

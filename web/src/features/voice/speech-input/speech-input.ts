@@ -8,7 +8,7 @@ import { BargeIn } from './barge-in.ts'
 import { CallMicrophone } from './call-microphone.ts'
 import { CallRecogniser } from './call-recogniser.ts'
 import {
-  rememberedListeningMode,
+  recallListeningMode,
   hasRecogniserConsent,
   rememberListeningMode,
   rememberRecogniserConsent,
@@ -92,7 +92,7 @@ export class SpeechInput {
     const mode = this.mode()
     this.#isWanted = true
     this.#show({ recogniser: 'off' })
-    this.setListeningMode(rememberedListeningMode())
+    this.setListeningMode(recallListeningMode())
     if (mode === 'server') this.#microphone.open()
     if (mode === 'none') this.#show({ recogniser: 'missing' })
     if (mode === 'browser' && !hasRecogniserConsent()) this.#show({ recogniser: 'consent' })

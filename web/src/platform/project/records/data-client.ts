@@ -1,17 +1,17 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { boundedFetch } from '../../http/bounded-fetch.ts'
-import { projectHeaders, projectUrl, type Project } from '../project.ts'
+import { fetchBounded } from '../../http/bounded-fetch.ts'
+import { makeProjectHeaders, findProjectUrl, type Project } from '../project.ts'
 
 const opened = new WeakMap<Project, PostgrestClient>()
 
 function openDataClient(project: Project): PostgrestClient {
-  return new PostgrestClient(`${projectUrl(project.config)}/rest/v1`, {
-    headers: projectHeaders(project.config),
+  return new PostgrestClient(`${findProjectUrl(project.config)}/rest/v1`, {
+    headers: makeProjectHeaders(project.config),
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const headers = new Headers(init?.headers)
       const token = await project.accessToken()
       headers.set('Authorization', `Bearer ${token ?? project.config.publishableKey}`)
-      const answer = await boundedFetch(input, { ...init, headers })
+      const answer = await fetchBounded(input, { ...init, headers })
       if (answer.status === 401 && token) project.tokenRefused()
       return answer
     },
@@ -19,7 +19,7 @@ function openDataClient(project: Project): PostgrestClient {
 }
 
 /** The data client of a project. Each request carries the access token of its own moment, or the public key. */
-export function dataClient(project: Project): PostgrestClient {
+export function makeDataClient(project: Project): PostgrestClient {
   const client = opened.get(project) ?? openDataClient(project)
   opened.set(project, client)
   return client

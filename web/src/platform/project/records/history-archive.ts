@@ -2,8 +2,8 @@ import { entryColumns, type QueryHistoryEntry } from '@tidings/contract/entities
 import { AppError } from '@tidings/contract/errors'
 import { historyTexts } from '@tidings/contract/texts/history'
 import { logProblem } from '../../log.ts'
-import { projectHeaders, projectUrl, type Project } from '../project.ts'
-import { dataClient } from './data-client.ts'
+import { makeProjectHeaders, findProjectUrl, type Project } from '../project.ts'
+import { makeDataClient } from './data-client.ts'
 
 /** What entries are wanted. Moments are ISO; `until` is not among them. Null or empty: whatever it is. */
 export type EntryFilter = {
@@ -67,7 +67,7 @@ export async function findEntries(
   userId: string,
   { after, count, filter }: { filter: EntryFilter; after: EntryPlace | null; count: number },
 ): Promise<QueryHistoryEntry[]> {
-  let query = dataClient(project).from('query_history').select(entryColumns).eq('user_id', userId)
+  let query = makeDataClient(project).from('query_history').select(entryColumns).eq('user_id', userId)
   for (const [column, operator, value] of listConditions(filter))
     query = query.filter(column, operator, value)
   if (after) {
@@ -82,7 +82,7 @@ export async function findEntries(
 
 /** How many entries fit. Asked for by itself: it takes longer than the newest of them. */
 export async function countEntries(project: Project, userId: string, filter: EntryFilter): Promise<number> {
-  let query = dataClient(project)
+  let query = makeDataClient(project)
     .from('query_history')
     .select('id', { count: 'exact', head: true })
     .eq('user_id', userId)
@@ -103,7 +103,7 @@ export async function loadEntrySources(project: Project, userId: string): Promis
     { length: articlesOfEach },
     (_, at) => `s${at}:context_data->articles->${at}->>source`,
   )
-  const { data, error } = await dataClient(project)
+  const { data, error } = await makeDataClient(project)
     .from('query_history')
     .select(columns.join(','))
     .eq('user_id', userId)
@@ -132,8 +132,8 @@ export async function deleteEntries(
   caller: { userId: string; token: string },
   deleted: DeletedEntries,
 ): Promise<boolean> {
-  const path = `${projectUrl(config)}/rest/v1/query_history?${describeDeleted(caller.userId, deleted)}`
-  const headers = { ...projectHeaders(config), Authorization: `Bearer ${caller.token}` }
+  const path = `${findProjectUrl(config)}/rest/v1/query_history?${describeDeleted(caller.userId, deleted)}`
+  const headers = { ...makeProjectHeaders(config), Authorization: `Bearer ${caller.token}` }
   try {
     const answer = await fetch(path, { method: 'DELETE', headers, keepalive: true })
     if (answer.ok) return true

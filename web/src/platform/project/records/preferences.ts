@@ -1,7 +1,7 @@
 import type { Preferences } from '@tidings/contract/entities'
 import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import * as v from 'valibot'
-import { dataClient } from './data-client.ts'
+import { makeDataClient } from './data-client.ts'
 import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 
@@ -9,7 +9,7 @@ import type { Project } from '../project.ts'
 export type LoadedPreferences = { preferences: Preferences | null; failed: boolean }
 
 export async function loadPreferences(project: Project, userId: string): Promise<LoadedPreferences> {
-  const { data, error } = await dataClient(project)
+  const { data, error } = await makeDataClient(project)
     .from('user_preferences')
     .select('*')
     .eq('user_id', userId)
@@ -24,7 +24,7 @@ export async function updatePreferences(
   userId: string,
   changes: Partial<Preferences>,
 ): Promise<Preferences | null> {
-  const table = dataClient(project).from('user_preferences')
+  const table = makeDataClient(project).from('user_preferences')
   const updated = await table.update(changes).eq('user_id', userId).select().maybeSingle()
   const { data, error } =
     updated.error || updated.data

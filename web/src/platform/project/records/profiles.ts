@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, type Profile } from '@tidings/contract/entities'
 import * as v from 'valibot'
-import { dataClient } from './data-client.ts'
+import { makeDataClient } from './data-client.ts'
 import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 
@@ -18,7 +18,7 @@ export type ProfileChanges = Partial<
 
 /** Null when there is none or it could not be read, which is logged. */
 export async function loadProfile(project: Project, userId: string): Promise<ProfileFields | null> {
-  const { data, error } = await dataClient(project)
+  const { data, error } = await makeDataClient(project)
     .from('profiles')
     .select('*')
     .eq('id', userId)
@@ -33,7 +33,7 @@ export async function updateProfile(
   userId: string,
   changes: ProfileChanges,
 ): Promise<ProfileFields | null> {
-  const profiles = dataClient(project).from('profiles')
+  const profiles = makeDataClient(project).from('profiles')
   const updated = await profiles.update(changes).eq('id', userId).select().maybeSingle()
   const { data, error } =
     updated.error || updated.data

@@ -1,5 +1,5 @@
 import { entryColumns, type QueryHistoryEntry } from '@tidings/contract/entities'
-import { dataClient } from './data-client.ts'
+import { makeDataClient } from './data-client.ts'
 import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 
@@ -12,7 +12,7 @@ export type NewHistoryEntry = Pick<
 export type LoadedHistory = { entries: QueryHistoryEntry[]; failed: boolean }
 
 export async function loadHistory(project: Project, userId: string, limit: number): Promise<LoadedHistory> {
-  const { data, error } = await dataClient(project)
+  const { data, error } = await makeDataClient(project)
     .from('query_history')
     .select(entryColumns)
     .eq('user_id', userId)
@@ -28,7 +28,7 @@ export async function insertHistoryEntry(
   userId: string,
   entry: NewHistoryEntry,
 ): Promise<QueryHistoryEntry | null> {
-  const { data, error } = await dataClient(project)
+  const { data, error } = await makeDataClient(project)
     .from('query_history')
     .insert({ user_id: userId, ...entry })
     .select()
@@ -43,7 +43,7 @@ export async function completeHistoryEntry(
   userId: string,
   { id, seconds }: { id: string; seconds: number },
 ): Promise<void> {
-  const { error } = await dataClient(project)
+  const { error } = await makeDataClient(project)
     .from('query_history')
     .update({ status: 'completed', interaction_duration: seconds })
     .eq('user_id', userId)

@@ -3,7 +3,7 @@ import { AppError } from '@tidings/contract/errors'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
-import { dataClient } from './data-client.ts'
+import { makeDataClient } from './data-client.ts'
 
 /** As many rows as a project gives at once. */
 const mostIds = 1000
@@ -18,7 +18,7 @@ function refuse(error: Failure, otherwise: string): never {
 
 /** The articles of the newest thousand. */
 export async function loadSavedIds(project: Project, userId: string): Promise<Set<string>> {
-  const { data, error } = await dataClient(project)
+  const { data, error } = await makeDataClient(project)
     .from('saved_articles')
     .select('article_id')
     .eq('user_id', userId)
@@ -36,7 +36,7 @@ export async function loadSavedArticles(
   userId: string,
   { after, count }: { after: SavedPlace | null; count: number },
 ): Promise<SavedArticle[]> {
-  const all = dataClient(project).from('saved_articles').select('*').eq('user_id', userId)
+  const all = makeDataClient(project).from('saved_articles').select('*').eq('user_id', userId)
   const { created_at: at, id } = after ?? {}
   const rest = after ? all.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`) : all
   const { data, error } = await rest
@@ -48,7 +48,7 @@ export async function loadSavedArticles(
 }
 
 export async function takeOutArticle(project: Project, userId: string, articleId: string): Promise<void> {
-  const { error } = await dataClient(project)
+  const { error } = await makeDataClient(project)
     .from('saved_articles')
     .delete()
     .eq('user_id', userId)
@@ -58,7 +58,7 @@ export async function takeOutArticle(project: Project, userId: string, articleId
 
 /** A row that was taken out, as it was: the article itself may be gone from the news. */
 export async function putBackArticle(project: Project, row: SavedArticle): Promise<void> {
-  const { error } = await dataClient(project)
+  const { error } = await makeDataClient(project)
     .from('saved_articles')
     .upsert(row, { onConflict: 'user_id,article_id' })
   if (error) refuse(error, savedTexts.saveFailed)

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
-import { contentWords } from '#language/content-words'
-import { inAllLanguages, lexicons } from '#language/lexicon/lexicons'
-import { anyPattern } from '#language/lexicon/parse-lists'
+import { findContentWords } from '#language/content-words'
+import { pickFromAllLanguages, lexicons } from '#language/lexicon/lexicons'
+import { joinPatterns } from '#language/lexicon/parse-lists'
 import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
 import { readFacts, canBothHold, type Fact } from './facts.ts'
@@ -31,19 +31,22 @@ const alike = {
 /** Only what is said right beside a sum of money or a percentage tells what it is of: "profit", not "sales". */
 const sameClause = 0.75
 
-function sharedStems({ stems }: Statement, { stems: others }: Statement): { share: number; count: number } {
+function countSharedStems(
+  { stems }: Statement,
+  { stems: others }: Statement,
+): { share: number; count: number } {
   let count = 0
   for (const stem of stems) if (others.has(stem)) count++
   return { count, share: count / Math.max(1, Math.min(stems.size, others.size)) }
 }
 
-function stemsOf(words: Iterable<string>): ReadonlySet<string> {
+function collectStems(words: Iterable<string>): ReadonlySet<string> {
   const telling = [...words].filter((word) => !/\d/.test(word))
   return new Set(telling.map(keepBeginning))
 }
 
 function haveOneClause(a: Fact, b: Fact, language: Language): boolean {
-  const [own, other] = [a, b].map(({ clause }) => stemsOf(contentWords(clause, language)))
+  const [own, other] = [a, b].map(({ clause }) => collectStems(findContentWords(clause, language)))
   const shared = [...(own ?? [])].filter((stem) => other?.has(stem)).length
   const all = (own?.size ?? 0) + (other?.size ?? 0) - shared
   return shared >= 2 && shared / all >= sameClause
@@ -59,13 +62,13 @@ function areElsewhere(a: Statement, b: Statement): boolean {
 }
 
 /** A sum over more than the event: it is compared with another sum only. */
-const sum = new RegExp(String.raw`\b(?:${anyPattern(inAllLanguages(({ facts }) => facts.sums))})\b`)
+const sum = new RegExp(String.raw`\b(?:${joinPatterns(pickFromAllLanguages(({ facts }) => facts.sums))})\b`)
 
 /** A table in a line. */
 const tooMany = 5
 
 /** Claims that their statement makes of one thing only; "from 3% to 5%" says nothing certain of either. */
-function plainFacts(facts: Fact[]): Fact[] {
+function keepPlainFacts(facts: Fact[]): Fact[] {
   if (facts.length >= tooMany) return []
   return facts.filter((fact) => facts.every((other) => other === fact || other.key !== fact.key))
 }
@@ -78,7 +81,7 @@ export function readStatement(
   return {
     language,
     facts: readFacts(text, language),
-    stems: stemsOf(words),
+    stems: collectStems(words),
     places: [...text.matchAll(lexicons[language].sentences.placeAfterPreposition)].map((match) =>
       fold(match[1] ?? ''),
     ),
@@ -96,7 +99,7 @@ function areOfOneThing(a: Statement, b: Statement, [own, other]: [Fact, Fact]): 
   const [less, more] = [Math.min(own.value, other.value), Math.max(own.value, other.value)]
   if (more > less * needed.timesAtMost || (!isFate && haveNoneInCommon(a.names, b.names))) return false
   if (/^(?:percent|money)/.test(own.key)) return haveOneClause(own, other, a.language)
-  const { count, share } = sharedStems(a, b)
+  const { count, share } = countSharedStems(a, b)
   return count >= needed.count && share >= needed.share
 }
 
@@ -104,10 +107,10 @@ function areOfOneThing(a: Statement, b: Statement, [own, other]: [Fact, Fact]): 
  * What two statements on one story give different numbers for, as a fact's key; null when they do not. What is counted
  * and its unit match, and so does most of what is said beside it.
  */
-export function contradiction(a: Statement, b: Statement): string | null {
+export function findContradiction(a: Statement, b: Statement): string | null {
   if (a.language !== b.language || areElsewhere(a, b) || a.isSum !== b.isSum) return null
-  const others = plainFacts(b.facts)
-  for (const fact of plainFacts(a.facts)) {
+  const others = keepPlainFacts(b.facts)
+  for (const fact of keepPlainFacts(a.facts)) {
     const other = others.find(({ key }) => key === fact.key)
     if (other && !canBothHold(fact, other) && areOfOneThing(a, b, [fact, other])) return fact.key
   }

@@ -1,8 +1,8 @@
-import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
+import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicons'
 import type { Bound, FactWords } from '#language/lexicon/facts'
-import { parseList, wordSet } from '#language/lexicon/parse-lists'
+import { parseList, parseWords } from '#language/lexicon/parse-lists'
 
-const labels = wordSet(...inAllLanguages(({ facts }) => facts.labels))
+const labels = parseWords(...pickFromAllLanguages(({ facts }) => facts.labels))
 
 function openFactWords({ adjectives, bounds, fates, kinds, people, pluralEnd, times }: FactWords) {
   const fatesByWord = Object.entries(fates).flatMap(([fate, words]) =>
@@ -10,11 +10,11 @@ function openFactWords({ adjectives, bounds, fates, kinds, people, pluralEnd, ti
   )
   return {
     fates: new Map(fatesByWord),
-    people: wordSet(people),
-    kinds: wordSet(kinds),
-    times: wordSet(times),
+    people: parseWords(people),
+    kinds: parseWords(kinds),
+    times: parseWords(times),
     labels,
-    adjectives: wordSet(adjectives),
+    adjectives: parseWords(adjectives),
     pluralEnd,
     bounds: Object.entries(bounds).map(([bound, list]) => ({
       bound: bound as Bound,

@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
-import { contentWords } from '#language/content-words'
+import { findContentWords } from '#language/content-words'
 import { readFacts } from './facts.ts'
-import { contradiction, readStatement } from './contradict.ts'
+import { findContradiction, readStatement } from './contradict.ts'
 
 test.each([
   ['en', 'Flight 370 passengers waited at gate 12.', []],
@@ -77,7 +77,7 @@ test.each([
 })
 
 const statement = (text: string, language: Language) =>
-  readStatement({ text, words: new Set(contentWords(text, language)) }, language)
+  readStatement({ text, words: new Set(findContentWords(text, language)) }, language)
 
 test.each([
   [
@@ -109,8 +109,8 @@ test.each([
     'Quindici persone sono morte nell’incendio di un albergo.',
   ],
 ] as const)('%s: %j contradicts %j', (language, a, b) => {
-  expect(contradiction(statement(a, language), statement(b, language))).not.toBeNull()
-  expect(contradiction(statement(b, language), statement(a, language))).not.toBeNull()
+  expect(findContradiction(statement(a, language), statement(b, language))).not.toBeNull()
+  expect(findContradiction(statement(b, language), statement(a, language))).not.toBeNull()
 })
 
 test.each([
@@ -184,6 +184,6 @@ test.each([
   ],
   ['little in common', 'Sales of electric cars rose 12%.', 'The bank cut its forecast for growth to 3%.'],
 ])('%s: no contradiction', (_, a, b) => {
-  expect(contradiction(statement(a, 'en'), statement(b, 'en'))).toBeNull()
-  expect(contradiction(statement(b, 'en'), statement(a, 'en'))).toBeNull()
+  expect(findContradiction(statement(a, 'en'), statement(b, 'en'))).toBeNull()
+  expect(findContradiction(statement(b, 'en'), statement(a, 'en'))).toBeNull()
 })

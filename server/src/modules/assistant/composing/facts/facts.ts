@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 import { isMonth } from '#language/dates/days'
 import type { Bound } from '#language/lexicon/facts'
-import { inAllLanguages, lexicons } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { pickFromAllLanguages, lexicons } from '#language/lexicon/lexicons'
+import { parseWords } from '#language/lexicon/parse-lists'
 import type { NumberRead } from '#language/numbers/number-read'
 import { readNumbers } from '#language/numbers/read-numbers'
 import type { Token } from '#language/tokens'
@@ -23,13 +23,13 @@ export type Fact = {
 const isWord = (token: Token | undefined) => token !== undefined && /^[\p{L}\p{M}]/u.test(token.text)
 
 /** The words right after the number, up to the next mark. */
-function wordsAfter(tokens: Token[], last: number): Token[] {
+function takeWordsAfter(tokens: Token[], last: number): Token[] {
   const following = tokens.slice(last + 1, last + 6).filter(({ text }) => !/^['’]$/.test(text))
   const end = following.findIndex((token) => !isWord(token))
   return following.slice(0, end < 0 ? following.length : end)
 }
 
-function nounAmong(words: Token[], language: Language, lexicon: OpenFactWords): string | null {
+function findNoun(words: Token[], language: Language, lexicon: OpenFactWords): string | null {
   const known = (word: string) =>
     lexicon.people.has(word) || lexicon.kinds.has(word) || lexicon.fates.has(word) || lexicon.times.has(word)
   const isNoun = ({ folded, text }: Token) => {
@@ -43,10 +43,10 @@ function nounAmong(words: Token[], language: Language, lexicon: OpenFactWords): 
 const farthest = { before: 5, after: 7 }
 /** What stands beyond a comma or an "and" more likely belongs to another number. */
 const beyondClause = 5
-const joining = wordSet(',', ...inAllLanguages(({ functionWords }) => functionWords.conjunctions))
+const joining = parseWords(',', ...pickFromAllLanguages(({ functionWords }) => functionWords.conjunctions))
 
 /** What happened to the people counted: the nearest word that tells, rather after the number than before. */
-function fateNear(tokens: Token[], { first, last }: NumberRead, lexicon: OpenFactWords): string | null {
+function findFate(tokens: Token[], { first, last }: NumberRead, lexicon: OpenFactWords): string | null {
   let nearest: { fate: string; distance: number } | null = null
   for (let at = Math.max(0, first - farthest.before); at <= last + farthest.after; at++) {
     const fate = at < first || at > last ? lexicon.fates.get(tokens[at]?.folded ?? '') : undefined
@@ -60,7 +60,7 @@ function fateNear(tokens: Token[], { first, last }: NumberRead, lexicon: OpenFac
   return nearest?.fate ?? null
 }
 
-const beforeMonth = wordSet(...inAllLanguages(({ time }) => time.patterns.beforeMonth))
+const beforeMonth = parseWords(...pickFromAllLanguages(({ time }) => time.patterns.beforeMonth))
 
 /** "3 May", "3 de mayo" and, in English, "May 3". */
 function isDate(tokens: Token[], { first, last, value }: NumberRead, language: Language): boolean {
@@ -87,15 +87,15 @@ function countKey(tokens: Token[], number: NumberRead, { lexicon, noun }: Named)
   if (noun && !isKind && !lexicon.people.has(noun) && !lexicon.fates.has(noun)) {
     return `thing ${noun.slice(0, 6)}`
   }
-  const fate = fateNear(tokens, number, lexicon)
+  const fate = findFate(tokens, number, lexicon)
   const key = ['people', fate, isKind ? noun : null].filter(Boolean).join(' ')
   return fate || noun ? key : null
 }
 
-function keyOf(tokens: Token[], number: NumberRead, language: Language): string | null {
+function makeKey(tokens: Token[], number: NumberRead, language: Language): string | null {
   if (number.unit) return number.unit === 'percent' ? 'percent' : `money ${number.unit}`
   const lexicon = factWords[language]
-  const named = { language, lexicon, noun: nounAmong(wordsAfter(tokens, number.last), language, lexicon) }
+  const named = { language, lexicon, noun: findNoun(takeWordsAfter(tokens, number.last), language, lexicon) }
   return isNoCount(tokens, number, named) ? null : countKey(tokens, number, named)
 }
 
@@ -109,7 +109,7 @@ function boundOf(tokens: Token[], { first }: NumberRead, language: Language): Bo
 }
 
 /** "1,200" has no end of a clause in it. */
-function clauseOf(sentence: string, tokens: Token[], { first, last }: NumberRead): string {
+function cutClause(sentence: string, tokens: Token[], { first, last }: NumberRead): string {
   const isMark = ({ text }: Token) => /^[,;:()–—]$/.test(text)
   const from = tokens.slice(0, first).findLast(isMark)?.end ?? 0
   const to = tokens.slice(last + 1).find(isMark)?.start ?? sentence.length
@@ -121,10 +121,10 @@ export function readFacts(sentence: string, language: Language): Fact[] {
   const { numbers, tokens } = readNumbers(sentence, language)
   return numbers.flatMap((number) => {
     const isCount = number.kind === 'count' || number.kind === 'one'
-    const key = isCount ? keyOf(tokens, number, language) : null
+    const key = isCount ? makeKey(tokens, number, language) : null
     if (!key) return []
     const bound = boundOf(tokens, number, language)
-    const clause = clauseOf(sentence, tokens, number)
+    const clause = cutClause(sentence, tokens, number)
     return [{ key, value: number.value, step: number.step, bound, clause }]
   })
 }

@@ -5,7 +5,7 @@ import { readNumbers } from '#language/numbers/read-numbers'
 export type Figure = NumberRead
 
 /** Every number of a text, in digits or words; "one" is an article as well, and says nothing here. */
-export function figuresIn(text: string, language: Language): Figure[] {
+export function findFigures(text: string, language: Language): Figure[] {
   return readNumbers(text, language).numbers.filter(({ kind }) => kind !== 'one')
 }
 

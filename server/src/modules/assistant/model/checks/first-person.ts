@@ -1,13 +1,13 @@
 import type { Language } from '@tidings/contract/entities'
-import { forEachLanguage, inAllLanguages } from '#language/lexicon/lexicons'
-import { anyPattern, wordSet } from '#language/lexicon/parse-lists'
+import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicons'
+import { joinPatterns, parseWords } from '#language/lexicon/parse-lists'
 import { readWords } from '#language/tokens'
 
 /** Who writes or listens; a report told in an answer has neither. */
-const persons = forEachLanguage(({ functionWords }) => wordSet(functionWords.firstAndSecondPerson))
+const persons = forEachLanguage(({ functionWords }) => parseWords(functionWords.firstAndSecondPerson))
 
 const promptWords = new RegExp(
-  String.raw`\b(?:${anyPattern(inAllLanguages(({ sentences }) => sentences.promptWords))})\b`,
+  String.raw`\b(?:${joinPatterns(pickFromAllLanguages(({ sentences }) => sentences.promptWords))})\b`,
   'iu',
 )
 

@@ -1,14 +1,14 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { isSmallWord } from '#language/function-words'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { mayBeginNumber } from '#language/numbers/parts'
 import { areFormsOfOneWord } from '#language/stems'
 import { fold, readWords, type Token } from '#language/tokens'
 
-const determiners = forEachLanguage(({ functionWords }) => wordSet(functionWords.determiners))
+const determiners = forEachLanguage(({ functionWords }) => parseWords(functionWords.determiners))
 /** Nouns that state nothing of their own. */
-const plainNouns = forEachLanguage(({ functionWords }) => wordSet(functionWords.plainNouns))
+const plainNouns = forEachLanguage(({ functionWords }) => parseWords(functionWords.plainNouns))
 
 const regionCodes =
   'AF AL AM AO AR AT AU AZ BA BD BE BG BO BR BY CA CD CH CL CM CN CO CR CU CY CZ DE DK DO DZ EC EE EG ES ET FI FR GB GE GH GR GT HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KH KP KR KW KZ LB LK LT LU LV LY MA MD ME MG MK ML MM MN MX MY MZ NE NG NI NL NO NP NZ PA PE PH PK PL PS PT PY QA RO RS RU RW SA SD SE SG SI SK SN SO SS SV SY TD TH TN TR TW TZ UA UG US UY UZ VE VN YE ZA ZM ZW'.split(
@@ -65,7 +65,7 @@ export type NamesAsked = {
  * The words of a sentence that may be names, and must therefore stand in its sources. Where words can be compared, the
  * first of a sentence counts as one too, unless it is a small word; across languages German nouns with an article do not.
  */
-export function namesIn(text: string, asked: NamesAsked): Token[] {
+export function findNames(text: string, asked: NamesAsked): Token[] {
   const { language } = asked
   const tokens = readWords(text)
   return tokens.filter((token, at) => {

@@ -3,11 +3,11 @@ import { isSmallWord } from '#language/function-words'
 import { isUnitWord } from '#language/numbers/units'
 import { areFormsOfOneWord } from '#language/stems'
 import { readWords, type Token } from '#language/tokens'
-import { figuresIn } from './figures.ts'
+import { findFigures } from './figures.ts'
 
 /** Words that carry meaning, but for numbers and their units, which are held against the source by value. */
-export function comparableWords(text: string, language: Language): Token[] {
-  const figures = figuresIn(text, language)
+export function listComparableWords(text: string, language: Language): Token[] {
+  const figures = findFigures(text, language)
   const isOfFigure = ({ start }: Token) => figures.some((each) => start >= each.start && start < each.end)
   return readWords(text).filter(
     (token) =>

@@ -1,13 +1,13 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { readWords } from '#language/tokens'
 
 const polarityWords = forEachLanguage(({ polarity: { contractions, denials, negators, opposites } }) => ({
-  negators: wordSet(negators),
-  denials: wordSet(denials),
+  negators: parseWords(negators),
+  denials: parseWords(denials),
   contractions,
-  opposites: opposites.map(([a, b]) => [wordSet(a), wordSet(b)] as const),
+  opposites: opposites.map(([a, b]) => [parseWords(a), parseWords(b)] as const),
 }))
 
 export type Polarity = { isNegated: boolean; isDenied: boolean }

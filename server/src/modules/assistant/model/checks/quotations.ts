@@ -1,14 +1,14 @@
 import { fold } from '#language/tokens'
 
-/** Between quotation marks, in text that is `plain`. A single mark is one only where a word cannot hold it. */
+/** Between quotation marks, in text of `toPlainSpeech`. A single mark is one only where a word cannot hold it. */
 const quoted = /"([^"]*)"|(?<=^|[\s(])'([^']{3,}?)'(?=$|[\s.,;:!?)])/gu
 
-export function quotationsIn(text: string): string[] {
+export function findQuotations(text: string): string[] {
   return [...text.matchAll(quoted)].map((match) => match[1] ?? match[2] ?? '')
 }
 
 /** What the sentence says in its own words. */
-export function withoutQuotations(text: string): string {
+export function removeQuotations(text: string): string {
   return text.replace(quoted, ' , ')
 }
 

@@ -1,15 +1,15 @@
 import { isSmallWord } from '#language/function-words'
 import { areFormsOfOneWord } from '#language/stems'
 import { readWords, type Token } from '#language/tokens'
-import { isSameName, namesIn, type NamesAsked } from './names.ts'
+import { isSameName, findNames, type NamesAsked } from './names.ts'
 
 /** "Ana Ruiz": the words of one name. */
 type Name = Token[]
 type Pair = { first: Name; second: Name; between: Token[] }
 
-function namesOf(text: string, asked: NamesAsked): Name[] {
+function findWholeNames(text: string, asked: NamesAsked): Name[] {
   const names: Name[] = []
-  for (const word of namesIn(text, asked)) {
+  for (const word of findNames(text, asked)) {
     const last = names.at(-1)
     const end = last?.at(-1)?.end
     if (last && end !== undefined && /^\s+$/.test(text.slice(end, word.start))) last.push(word)
@@ -19,8 +19,8 @@ function namesOf(text: string, asked: NamesAsked): Name[] {
 }
 
 /** Names of a text one after another, with the words that carry meaning between them. */
-function pairsIn(text: string, asked: NamesAsked): Pair[] {
-  const names = namesOf(text, asked)
+function findPairs(text: string, asked: NamesAsked): Pair[] {
+  const names = findWholeNames(text, asked)
   const isTelling = ({ folded }: Token) =>
     folded.length > 2 && !/^\d+$/.test(folded) && !isSmallWord(folded, asked.language)
   return names.flatMap((first, at) => {
@@ -44,8 +44,8 @@ function joinsThese(pair: Pair, first: Name, second: Name): boolean {
 
 /** "France beat Spain" made of "Spain beat France": the same two names the other way round about the same word. */
 export function isTurnedRound(written: string, source: string, asked: NamesAsked): boolean {
-  const known = pairsIn(source, asked)
-  return pairsIn(written, asked).some(({ between, first, second }) => {
+  const known = findPairs(source, asked)
+  return findPairs(written, asked).some(({ between, first, second }) => {
     const isAboutTheSame = (pair: Pair) =>
       pair.between.some(({ folded }) => between.some((word) => areFormsOfOneWord(word.folded, folded)))
     const isThatWay = known.some((pair) => joinsThese(pair, first, second) && isAboutTheSame(pair))

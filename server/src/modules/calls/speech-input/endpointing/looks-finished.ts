@@ -1,11 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from '#language/lexicon/lexicons'
-import { wordSet } from '#language/lexicon/parse-lists'
+import { parseWords } from '#language/lexicon/parse-lists'
 import { fold } from '#language/tokens'
 
-const unfinished = forEachLanguage(({ commands }) => wordSet(commands.unfinished))
-const openers = forEachLanguage(({ commands }) => wordSet(commands.openers))
-const completers = forEachLanguage(({ commands }) => wordSet(commands.completers))
+const unfinished = forEachLanguage(({ commands }) => parseWords(commands.unfinished))
+const openers = forEachLanguage(({ commands }) => parseWords(commands.openers))
+const completers = forEachLanguage(({ commands }) => parseWords(commands.completers))
 
 /** Lower-case words without accents. Apostrophes separate words, except in English "what's". */
 export function foldWords(text: string): string[] {

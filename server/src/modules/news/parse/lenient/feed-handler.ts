@@ -2,7 +2,7 @@ import type { Handler } from 'htmlparser2'
 import { CapturedText } from './captured-text.ts'
 import { Draft } from './draft.ts'
 import { pickWebAddresses } from '../parsed-feed.ts'
-import { localName, Vocabulary, type Meaning } from './vocabulary.ts'
+import { cutPrefix, Vocabulary, type Meaning } from './vocabulary.ts'
 
 type Attributes = Record<string, string>
 
@@ -55,7 +55,7 @@ export class FeedHandler implements Partial<Handler> {
     if (++this.#depth > deepest) throw new StopParsing('too deep')
     if (++this.#tags > mostTags) throw new StopParsing('too many tags')
     this.#vocabulary.declare(attributes)
-    const local = localName(name)
+    const local = cutPrefix(name)
     if (itemNames.has(local) && !name.toLowerCase().startsWith('media:')) return this.#openItem(attributes)
     if (this.#captured && this.#isUnclosed(name)) this.#keepCaptured()
     if (this.#captured) return this.#captured.open(local)
@@ -71,7 +71,7 @@ export class FeedHandler implements Partial<Handler> {
   }
 
   onclosetag(name: string) {
-    if (this.#captured && this.#captured.depth < this.#depth) this.#captured.close(localName(name))
+    if (this.#captured && this.#captured.depth < this.#depth) this.#captured.close(cutPrefix(name))
     else this.#keepCaptured()
     if (this.#depth === this.#nestedDepth) this.#nestedDepth = 0
     if (this.#depth === this.#itemDepth) this.#closeItem()
@@ -87,7 +87,7 @@ export class FeedHandler implements Partial<Handler> {
   /** Whether the current element was never closed: a short one cannot contain another field. */
   #isUnclosed(name: string): boolean {
     const field = this.#captured?.meaning.field
-    if (field === 'summary' || field === 'content' || htmlNames.has(localName(name))) return false
+    if (field === 'summary' || field === 'content' || htmlNames.has(cutPrefix(name))) return false
     return this.#vocabulary.findMeaning(name) !== null
   }
 
@@ -127,8 +127,8 @@ export class FeedHandler implements Partial<Handler> {
   }
 
   #addEnclosure(name: string, attributes: Attributes) {
-    const isLink = localName(name) === 'link' && attributes['rel']?.toLowerCase() === 'enclosure'
-    if (localName(name) === 'enclosure') this.#item?.add(enclosureRank, attributes['url'] ?? '')
+    const isLink = cutPrefix(name) === 'link' && attributes['rel']?.toLowerCase() === 'enclosure'
+    if (cutPrefix(name) === 'enclosure') this.#item?.add(enclosureRank, attributes['url'] ?? '')
     else if (isLink) this.#item?.add(enclosureRank, attributes['href'] ?? '')
   }
 

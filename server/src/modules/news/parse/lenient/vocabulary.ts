@@ -73,7 +73,7 @@ const meanings: Record<string, Meaning> = {
 }
 
 /** An element's name without its prefix, in lower case. */
-export function localName(name: string): string {
+export function cutPrefix(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 }
 
@@ -93,6 +93,6 @@ export class Vocabulary {
     const colon = name.lastIndexOf(':')
     const prefix = name.slice(0, Math.max(0, colon)).toLowerCase()
     const family = prefix === '' ? 'main' : (this.#declared.get(prefix) ?? usualPrefixes[prefix] ?? 'other')
-    return meanings[`${family}:${localName(name)}`] ?? null
+    return meanings[`${family}:${cutPrefix(name)}`] ?? null
   }
 }

@@ -1,8 +1,8 @@
 import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
-import { termsOf } from '../match-text.ts'
+import { findTerms } from '../match-text.ts'
 import type { ArticleFilter as Scope } from '../article-filter.ts'
-import { furthest, soundDistance, soundOf } from './sound.ts'
+import { chooseMaxDistance, soundDistance, soundOf } from './sound.ts'
 import { findTextsWithArticles, lookUpWords, type HeardWord } from './title-word-queries.ts'
 
 const mostWords = 8
@@ -13,15 +13,15 @@ const shortQuery = 3
 
 type Choice = { word: string; distance: number }
 
-function alternatives({ alike, heard }: HeardWord): Choice[] {
+function listAlternatives({ alike, heard }: HeardWord): Choice[] {
   return alike
     .map((word) => ({ word, distance: soundDistance(heard, word) }))
-    .filter(({ distance, word }) => word !== heard && distance <= furthest(heard))
+    .filter(({ distance, word }) => word !== heard && distance <= chooseMaxDistance(heard))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, mostAlike)
 }
 
-function termsAsSpelt(text: string): string[] {
+function splitAsSpelt(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.filter((word) => !isFunctionWord(word))
 }
@@ -29,7 +29,7 @@ function termsAsSpelt(text: string): string[] {
 type Reading = { words: string[]; distance: number }
 
 /** All ways to read the query, those first that are closest to what was heard. */
-function readingsOf(words: string[], choices: ReadonlyMap<string, Choice[]>): string[] {
+function listReadings(words: string[], choices: ReadonlyMap<string, Choice[]>): string[] {
   let readings: Reading[] = [{ words: [], distance: 0 }]
   for (const word of words) {
     const ways = choices.get(word) ?? [{ word, distance: 0 }]
@@ -53,11 +53,11 @@ export type Heard = {
 }
 
 /** The words of which no form stands in any of the articles. */
-function missingFrom(articles: Heard['near'], words: readonly string[]): string[] {
-  const missing = new Map(words.flatMap((word) => termsOf(word).map((term) => [term, word])))
+function findMissing(articles: Heard['near'], words: readonly string[]): string[] {
+  const missing = new Map(words.flatMap((word) => findTerms(word).map((term) => [term, word])))
   for (const { body, title } of articles) {
     if (missing.size === 0) break
-    for (const term of termsOf(`${title} ${body}`)) missing.delete(term)
+    for (const term of findTerms(`${title} ${body}`)) missing.delete(term)
   }
   return [...missing.values()]
 }
@@ -66,22 +66,22 @@ function missingFrom(articles: Heard['near'], words: readonly string[]): string[
  * For a query that no article has all words of: the same with names in place of words that sound like them, if articles
  * have that; else null. Costs two statements, or none where what was found has each of the words.
  */
-export async function heardOtherwise(db: QueryRunner, scope: Scope, heard: Heard): Promise<string | null> {
-  const words = termsAsSpelt(heard.text)
+export async function findMisheard(db: QueryRunner, scope: Scope, heard: Heard): Promise<string | null> {
+  const words = splitAsSpelt(heard.text)
   if (words.length === 0 || words.length > mostWords) return null
   const isShort = words.length <= shortQuery
-  const doubtful = isShort ? [...new Set(words)] : missingFrom(heard.near, words)
+  const doubtful = isShort ? [...new Set(words)] : findMissing(heard.near, words)
   if (doubtful.length === 0) return null
   const asked = doubtful.map((word) => ({ heard: word, sound: soundOf(word) }))
   const looked = await lookUpWords(db, scope, asked)
   const choices = new Map<string, Choice[]>()
   for (const word of looked) {
-    const others = word.isKnown && !isShort ? [] : alternatives(word)
+    const others = word.isKnown && !isShort ? [] : listAlternatives(word)
     if (others.length === 0) continue
     choices.set(word.heard, word.isKnown ? [{ word: word.heard, distance: 0 }, ...others] : others)
   }
   if (choices.size === 0) return null
-  const readings = readingsOf(words, choices).filter((reading) => reading !== words.join(' '))
+  const readings = listReadings(words, choices).filter((reading) => reading !== words.join(' '))
   const withArticles = await findTextsWithArticles(db, scope, readings)
   const found = readings.find((reading) => withArticles.has(reading))
   const hasUnknown = looked.some((word) => !word.isKnown && choices.has(word.heard))

@@ -41,26 +41,26 @@ export function soundOf(word: string): string {
 const vowelCost = 0.4
 const kindredCost = 0.5
 
-function costOf(a: string, b: string): number {
+function weighSwap(a: string, b: string): number {
   if (a === b) return 0
   const [kindA, kindB] = [classes[a], classes[b]]
   if (kindA === undefined && kindB === undefined) return vowelCost
   return kindA === kindB ? kindredCost : 1
 }
 
-const costAlone = (letter: string) => (classes[letter] === undefined ? vowelCost : 1)
+const weighDrop = (letter: string) => (classes[letter] === undefined ? vowelCost : 1)
 
 /** How far apart two words sound; 0 for the same. */
 export function soundDistance(first: string, second: string): number {
   const [a, b] = [respell(first).split(''), respell(second).split('')]
   let row = [0]
-  for (const letter of b) row.push((row.at(-1) ?? 0) + costAlone(letter))
+  for (const letter of b) row.push((row.at(-1) ?? 0) + weighDrop(letter))
   for (const letter of a) {
-    const next = [(row[0] ?? 0) + costAlone(letter)]
+    const next = [(row[0] ?? 0) + weighDrop(letter)]
     for (const [index, other] of b.entries()) {
-      const left = (next[index] ?? 0) + costAlone(other)
-      const above = (row[index + 1] ?? 0) + costAlone(letter)
-      next.push(Math.min(left, above, (row[index] ?? 0) + costOf(letter, other)))
+      const left = (next[index] ?? 0) + weighDrop(other)
+      const above = (row[index + 1] ?? 0) + weighDrop(letter)
+      next.push(Math.min(left, above, (row[index] ?? 0) + weighSwap(letter, other)))
     }
     row = next
   }
@@ -68,7 +68,7 @@ export function soundDistance(first: string, second: string): number {
 }
 
 /** What still counts as the same word: nothing for the shortest, a vowel for short ones, a little more for long ones. */
-export function furthest(word: string): number {
+export function chooseMaxDistance(word: string): number {
   const letters = respell(word).length
   if (letters <= 3) return 0
   return letters <= 4 ? vowelCost : Math.min(1, letters * 0.16)

@@ -10,12 +10,12 @@ const mostRemembered = 20_000
 const remembered = new WeakMap<QueryRunner, Set<string>>()
 
 /** The words of titles that may be names: the capitalised ones. */
-function namesIn(titles: readonly string[]): Set<string> {
+function findNames(titles: readonly string[]): Set<string> {
   const words = titles.flatMap((title) => title.match(name) ?? []).map((word) => word.toLowerCase())
   return new Set(words.filter((word) => word.length <= longestName && !isFunctionWord(word)))
 }
 
-/** Keeps the names in titles by their sound, so that `heardOtherwise` finds them when they are misheard. */
+/** Keeps the names in titles by their sound, so that `findMisheard` finds them when they are misheard. */
 export async function learnTitleWords(
   db: QueryRunner,
   titles: readonly string[],
@@ -24,7 +24,7 @@ export async function learnTitleWords(
   const known = remembered.get(db) ?? new Set()
   remembered.set(db, known)
   const nameOfFeed = (word: string) => `${seen.audience} ${word}`
-  const fresh = [...namesIn(titles)].filter((word) => !known.has(nameOfFeed(word)))
+  const fresh = [...findNames(titles)].filter((word) => !known.has(nameOfFeed(word)))
   if (fresh.length === 0) return
   await keepTitleWords(
     db,

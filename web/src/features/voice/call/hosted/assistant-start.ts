@@ -6,11 +6,11 @@ import {
   type Preferences,
 } from '@tidings/contract/entities'
 import type { WebCall } from '@tidings/contract/call/web-call'
-import { firstNameContext, type StartRequest } from '../../client/messages.ts'
+import { makeFirstNameContext, type StartRequest } from '../../client/messages.ts'
 import type { VoiceClient } from '../../client/voice-client.ts'
 import type { CallLibrary } from '../../transports/daily/call-library.ts'
 import { requestOwnModel } from './hosted-requests.ts'
-import { inlineAssistant } from './inline-assistant.ts'
+import { describeAssistant } from './inline-assistant.ts'
 
 export type AssistantStartSettings = {
   voice: HostedVoice
@@ -55,7 +55,7 @@ export class AssistantStart {
   }
 
   #startWith(request: StartRequest): Promise<WebCall | null> {
-    return this.#client.start({ ...request, ...firstNameContext(this.#settings.firstName) })
+    return this.#client.start({ ...request, ...makeFirstNameContext(this.#settings.firstName) })
   }
 
   /** No fallback for a call that was stopped or had already begun. */
@@ -69,6 +69,6 @@ export class AssistantStart {
     const ownModel = await requestOwnModel({ modelUrl: voice.modelUrl, getAccessToken, signal })
     if (signal.aborted) return null
     const preferences = this.#settings.preferences ?? structuredClone(defaultPreferences as Preferences)
-    return this.#startWith({ assistant: inlineAssistant({ firstName, language, preferences, ownModel }) })
+    return this.#startWith({ assistant: describeAssistant({ firstName, language, preferences, ownModel }) })
   }
 }

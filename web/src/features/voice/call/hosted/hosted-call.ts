@@ -13,7 +13,7 @@ import type { ListeningMode } from '../call-state.ts'
 import { AssistantStart, type AssistantStartSettings } from './assistant-start.ts'
 import { CallTranscript, HostedConversation, type TranscriptEntry } from './call-transcript.ts'
 import { HostedMicrophone } from './hosted-microphone.ts'
-import { hostedCallApi } from './hosted-requests.ts'
+import { openHostedCallApi } from './hosted-requests.ts'
 
 export type HostedCallSettings = AssistantStartSettings & {
   mobile: boolean
@@ -44,7 +44,7 @@ export class HostedCall implements CallEngine {
     this.#conversation = new HostedConversation(settings.language, callbacks.change)
     this.#microphone = new HostedMicrophone(callbacks.change)
     this.#client = new VoiceClient({
-      api: hostedCallApi(settings.voice),
+      api: openHostedCallApi(settings.voice),
       openRoom: (call) => this.#openRoom(call),
       clock: systemClock,
       mobile: settings.mobile,

@@ -1,4 +1,4 @@
-import { chosenMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
+import { recallMicrophone, rememberMicrophone, watchMicrophones } from '#platform/audio/microphone-devices.ts'
 import { logProblem } from '#platform/log.ts'
 import type { DailyRoom } from '../../transports/daily/daily-room.ts'
 import { updateMicrophones } from '../call-events.ts'
@@ -86,7 +86,7 @@ export class HostedMicrophone {
     const show = () => void updateMicrophones(this.#change, signal)
     signal.addEventListener('abort', watchMicrophones(show), { once: true })
     show()
-    const chosen = chosenMicrophone()
+    const chosen = recallMicrophone()
     if (chosen) this.#use(chosen)
   }
 

@@ -8,7 +8,7 @@ import { post, type CallApi } from '../../client/call-api.ts'
 import type { OwnModel } from './inline-assistant.ts'
 
 /** `POST /call/web` of the voice provider, with the operator's public key. */
-export function hostedCallApi({ apiUrl, publicKey }: HostedVoice): CallApi {
+export function openHostedCallApi({ apiUrl, publicKey }: HostedVoice): CallApi {
   return {
     createWebCall: async (body, signal) =>
       (await post({ url: `${apiUrl}/call/web`, bearer: publicKey, body, signal })) as WebCall,

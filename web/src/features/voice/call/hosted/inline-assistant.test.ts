@@ -1,6 +1,6 @@
 import { defaultPreferences, languages, type Preferences } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
-import { inlineAssistant, systemPrompt, type AssistantProfile } from './inline-assistant.ts'
+import { describeAssistant, writeSystemPrompt, type AssistantProfile } from './inline-assistant.ts'
 
 const preferences: Preferences = {
   ...structuredClone(defaultPreferences as Preferences),
@@ -13,13 +13,13 @@ const preferences: Preferences = {
 const person: AssistantProfile = { firstName: 'Ada', language: 'fr', preferences, ownModel: null }
 
 test('the assistant of a call is made of the person’s profile and preferences', () => {
-  expect(inlineAssistant(person)).toEqual({
+  expect(describeAssistant(person)).toEqual({
     name: 'Tidings',
     transcriber: { provider: 'deepgram', model: 'nova-2', language: 'fr' },
     model: {
       provider: 'openai',
       model: 'gpt-4o',
-      messages: [{ role: 'system', content: systemPrompt(person) }],
+      messages: [{ role: 'system', content: writeSystemPrompt(person) }],
       temperature: 0.7,
       maxTokens: 1000,
     },
@@ -30,7 +30,7 @@ test('the assistant of a call is made of the person’s profile and preferences'
 })
 
 test('the system prompt says language, speed, interests, filter, summary length and sources', () => {
-  const prompt = systemPrompt(person)
+  const prompt = writeSystemPrompt(person)
   for (const said of ['French', '1.3', 'Science, Art & Culture', 'strict', 'detailed', 'BBC, Reuters']) {
     expect(prompt).toContain(said)
   }
@@ -38,7 +38,7 @@ test('the system prompt says language, speed, interests, filter, summary length 
 
 test('this server’s own model is named with the key that opens it', () => {
   const ownModel = { url: 'https://news.example.org/v1', key: 'key-1' }
-  expect(inlineAssistant({ ...person, ownModel })).toMatchObject({
+  expect(describeAssistant({ ...person, ownModel })).toMatchObject({
     model: { provider: 'custom-llm', url: ownModel.url, model: 'tidings', temperature: 0.7, maxTokens: 1000 },
     credentials: [{ provider: 'custom-llm', apiKey: 'key-1' }],
   })
@@ -46,7 +46,7 @@ test('this server’s own model is named with the key that opens it', () => {
 
 test.each(languages)('%s has a voice of each gender and a greeting, with a name or without', (language) => {
   const speaking = (gender: 'female' | 'male', firstName: string) =>
-    inlineAssistant({
+    describeAssistant({
       ...person,
       language,
       firstName,

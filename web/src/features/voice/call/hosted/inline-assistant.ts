@@ -17,7 +17,7 @@ const greetings: Record<Language, (name: string) => string> = {
   it: (name) => `Salve${name}. Quali notizie vuole sentire?`,
 }
 
-export function greeting(language: Language, firstName: string): string {
+export function writeGreeting(language: Language, firstName: string): string {
   const name = firstName.trim()
   return greetings[language](name && ` ${name}`)
 }
@@ -61,28 +61,28 @@ const lengthRules: Record<SummaryLength, string> = {
   detailed: 'Summarise in a paragraph with the background that matters.',
 }
 
-function listed(items: string[], otherwise: string): string {
+function joinOr(items: string[], otherwise: string): string {
   return items.length > 0 ? items.join(', ') : otherwise
 }
 
-export function systemPrompt({ language, preferences }: AssistantProfile): string {
+export function writeSystemPrompt({ language, preferences }: AssistantProfile): string {
   const { content_filter_level, interests, preferred_sources, summary_length_preference, voice_settings } =
     preferences
   return [
     'You are a news assistant whom people talk to. Answer questions about current news, briefly and truthfully, and name the source of what you say.',
     `Language: ${languageNames[language]} (${language}). Always answer in it.`,
     `Speaking speed: ${voice_settings.speed} times the normal one.`,
-    `Interests: ${listed(interests, 'none chosen')}.`,
-    `Preferred sources: ${listed(preferred_sources, 'none chosen')}.`,
+    `Interests: ${joinOr(interests, 'none chosen')}.`,
+    `Preferred sources: ${joinOr(preferred_sources, 'none chosen')}.`,
     `Filter: ${content_filter_level}. ${filterRules[content_filter_level]}`,
     `Summaries: ${summary_length_preference}. ${lengthRules[summary_length_preference]}`,
     'What you say is spoken aloud: no lists, headings, links or symbols. Say so when you do not know.',
   ].join('\n')
 }
 
-function model(person: AssistantProfile) {
+function describeModel(person: AssistantProfile) {
   const common = {
-    messages: [{ role: 'system', content: systemPrompt(person) }],
+    messages: [{ role: 'system', content: writeSystemPrompt(person) }],
     temperature: voice.temperature,
     maxTokens: voice.maxTokens,
   }
@@ -92,15 +92,15 @@ function model(person: AssistantProfile) {
 }
 
 /** The inline assistant configuration (specification, section 7) in the provider's format. */
-export function inlineAssistant(person: AssistantProfile): Record<string, unknown> {
+export function describeAssistant(person: AssistantProfile): Record<string, unknown> {
   const { firstName, language, ownModel, preferences } = person
   const { gender, speed } = preferences.voice_settings
   return {
     name: 'Tidings',
     transcriber: { provider: 'deepgram', model: 'nova-2', language },
-    model: model(person),
+    model: describeModel(person),
     voice: { provider: 'azure', voiceId: voices[language][gender], speed },
-    firstMessage: greeting(language, firstName),
+    firstMessage: writeGreeting(language, firstName),
     artifactPlan: { recordingEnabled: true },
     ...(ownModel && { credentials: [{ provider: 'custom-llm', apiKey: ownModel.key }] }),
   }

@@ -88,13 +88,13 @@ export async function setNoiseFilter(
 const endedByOthers = 'ejected'
 
 /** Null when the other side has only closed the room. */
-export function fatalError({ error, errorMsg }: CallObjectEvents['error']): RoomError | null {
+export function readFatalError({ error, errorMsg }: CallObjectEvents['error']): RoomError | null {
   const code = error?.type ?? 'transport-lost'
   return code === endedByOthers ? null : { fatal: true, code, message: errorMsg }
 }
 
 /** Without a microphone the call can still be heard, and questions typed. */
-export function deviceError({ error, errorMsg }: CallObjectEvents['camera-error']): RoomError {
+export function readDeviceError({ error, errorMsg }: CallObjectEvents['camera-error']): RoomError {
   const isMicrophone = errorMsg.audioOk !== true
   const code = isMicrophone && error?.type === 'not-found' ? 'microphone-absent' : 'microphone-refused'
   return { fatal: false, code: isMicrophone ? code : 'camera', message: errorMsg.errorMsg }

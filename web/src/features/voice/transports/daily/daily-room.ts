@@ -6,8 +6,8 @@ import type { Clock } from '../../client/clock.ts'
 import { Listeners } from '../../client/listeners.ts'
 import type { CallRoom, RoomEvents } from '../room.ts'
 import {
-  deviceError,
-  fatalError,
+  readDeviceError,
+  readFatalError,
   setNoiseFilter,
   speakerName,
   type CallLibrary,
@@ -145,7 +145,7 @@ export class DailyRoom implements CallRoom {
       })
     whileJoined('left-meeting', () => void this.leave().catch(() => undefined))
     whileJoined('error', (event) => this.#handleFatalError(event))
-    whileJoined('camera-error', (event) => this.#listeners.emit('error', deviceError(event)))
+    whileJoined('camera-error', (event) => this.#listeners.emit('error', readDeviceError(event)))
     whileJoined('nonfatal-error', (event) => this.#handleNonfatalError(object, event))
     whileJoined('participant-joined', ({ participant }) => this.#subscribe(object, participant))
     whileJoined('track-started', ({ participant, track }) => this.#play(participant, track))
@@ -193,7 +193,7 @@ export class DailyRoom implements CallRoom {
   }
 
   #handleFatalError(event: CallObjectEvents['error']): void {
-    const problem = fatalError(event)
+    const problem = readFatalError(event)
     if (problem) this.#listeners.emit('error', problem)
     this.leave().catch(() => undefined)
   }

@@ -22,7 +22,7 @@ export type Turn = {
   isBlockedReported: boolean
 }
 
-function newTurn(number: number): Turn {
+function openTurn(number: number): Turn {
   return {
     number,
     base: null,
@@ -64,7 +64,7 @@ export class OpenTurns {
     if (this.#closed.has(number)) return null
     const known = this.#turns.get(number)
     if (known) return known
-    const turn = newTurn(number)
+    const turn = openTurn(number)
     this.#turns.set(number, turn)
     return turn
   }
