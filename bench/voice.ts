@@ -14,9 +14,9 @@ const groups: { measures: readonly Measure[]; load: () => Promise<Group> }[] = [
   { measures: ['B5'], load: async () => (await import('./voice/own-speech.ts')).ownSpeech },
   {
     measures: ['S1', 'S2', 'S3'],
-    load: async () => (await import('./voice/in-the-browser.ts')).inTheBrowser,
+    load: async () => (await import('./voice/browser/in-the-browser.ts')).inTheBrowser,
   },
-  { measures: ['P1'], load: async () => (await import('./voice/page-cost.ts')).pageCost },
+  { measures: ['P1'], load: async () => (await import('./voice/browser/page-cost.ts')).pageCost },
   {
     measures: ['B3', 'B4', 'B6', 'H1', 'H2', 'R1', 'R2'],
     load: async () => (await import('./voice/small-newsroom.ts')).smallNewsroom,

@@ -75,3 +75,17 @@ test('no file bears a name that says nothing', () => {
   const banned = /(^|\/)(utils?|helpers?|misc|common|lib|manager|services?|types)(\/|\.tsx?$)/
   expect(folders.flatMap(sourceFiles).filter((file) => banned.test(file))).toEqual([])
 })
+
+/** A reader takes in a folder at a glance. Tests stand beside what they test and do not count. */
+const mostFiles = 25
+
+test('no folder holds more files than a reader takes in', () => {
+  const places = ['contract/src', 'server/src', 'web/src', 'web/offline', 'bench', 'conformance', 'scripts']
+  const counts = new Map<string, number>()
+  for (const file of places.flatMap(sourceFiles).filter((each) => !each.includes('.test.'))) {
+    const folder = path.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect(counts.get('contract/src/texts')).toBeGreaterThan(10)
+  expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([])
+})

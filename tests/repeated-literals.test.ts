@@ -51,7 +51,7 @@ const others = new Set([
   'server/src/modules/news/search/candidate-queries.ts: 3000',
   'server/src/modules/calls/speech-input/speech-input.ts: 0.15',
   // Of a feed's server, not of ours.
-  'server/src/platform/fetch-failure.ts: The server cannot be reached.',
+  'server/src/platform/network/fetch-failure.ts: The server cannot be reached.',
   'server/src/modules/news/fetch/fetch-feed.ts: The server answered with status ',
 ])
 

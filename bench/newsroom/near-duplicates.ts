@@ -1,7 +1,7 @@
 import { measureSimilarity, sameTitle } from '../../server/src/modules/news/stories/similarity.ts'
 import { computeBands } from '../../server/src/modules/news/stories/min-hash.ts'
 import { listKeys, readTelling } from '../../server/src/modules/news/stories/title-terms.ts'
-import { splitTitle } from '../../server/src/modules/news/stories/title-words.ts'
+import { splitTitle } from '../../server/src/modules/news/stories/split-title.ts'
 import type { Figure } from '../support/figures.ts'
 import { halves, linesOf } from './real-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/db/connection.ts'
 import { migrate, migrationFolders, readMigrations } from '../../server/src/db/migrate.ts'
 import { keepSessionDefaults } from '../../server/src/db/session-defaults.ts'
-import { learnTitleWords } from '../../server/src/modules/news/search/misheard/title-words.ts'
+import { learnTitleWords } from '../../server/src/modules/news/search/misheard/learn-title-words.ts'
 import { makeArticles, type MadeUpArticle } from './articles.ts'
 
 const articlesAtOnce = 2000

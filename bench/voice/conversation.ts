@@ -2,7 +2,7 @@ import { voiceTexts } from '@tidings/contract/texts/voice'
 import { makeAccount } from '../../e2e/support/account.ts'
 import { launchBrowser } from '../../e2e/support/browser.ts'
 import { until } from '../../e2e/support/server-process.ts'
-import { openProbedContext, noted, type Noted } from './page-probe.ts'
+import { openProbedContext, noted, type Noted } from './browser/page-probe.ts'
 import { record, type Said } from './recording.ts'
 import { installStreamingRecogniser } from './streaming-recogniser.ts'
 

@@ -3,7 +3,7 @@ import { Caller, signUp } from '../support/caller.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { questionAt } from './questions.ts'
 import { figure, type Result } from './results.ts'
-import { openWorkletPlayer } from './worklet-in-node.ts'
+import { openWorkletPlayer } from './browser/worklet-in-node.ts'
 
 // The page's player on a line that delays every frame by 0 to 150 ms and lets frames through in bursts, 100 ms apart:
 // gaps that can be heard in a minute of speech. Time is the player's own, so that this takes seconds.

@@ -5,7 +5,7 @@ import { openCuttableLine } from '../support/cuttable-line.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
-import { openNodeSocket, openRoom, type NodeRoom } from './room-in-node.ts'
+import { openNodeSocket, openRoom, type NodeRoom } from './browser/room-in-node.ts'
 
 // Sockets that are lost for five seconds in the middle of an answer, and come back: the sentences and the sound must be
 // those of an answer that was not disturbed.

@@ -4,7 +4,7 @@ import { signUp } from '../support/caller.ts'
 import { seeded } from '../support/made-up-news.ts'
 import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
-import { openNodeSocket, openRoom } from './room-in-node.ts'
+import { openNodeSocket, openRoom } from './browser/room-in-node.ts'
 
 // Answers interrupted while their sound still comes, on a line that delays everything by 0 to 300 ms: after the page has
 // fallen silent not one sample of such a turn may reach its player.

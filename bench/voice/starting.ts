@@ -3,7 +3,7 @@ import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser } from 'playwright-core'
 import { makeAccount } from '../../e2e/support/account.ts'
 import { until } from '../../e2e/support/server-process.ts'
-import { noted, openProbedContext, type Noted } from './page-probe.ts'
+import { noted, openProbedContext, type Noted } from './browser/page-probe.ts'
 import { times, type Measure, type Result } from './results.ts'
 
 // From the press, in a page that has just been opened, to the server's word that it listens, and to the first sound of

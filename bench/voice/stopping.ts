@@ -3,7 +3,7 @@ import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeAccount } from '../../e2e/support/account.ts'
 import { until } from '../../e2e/support/server-process.ts'
-import { noted, openProbedContext } from './page-probe.ts'
+import { noted, openProbedContext } from './browser/page-probe.ts'
 import { countOf, times, type Result } from './results.ts'
 
 // Stop while the start waits, at each thing it waits for: within 200 ms the card is idle, and nothing is left of the call,

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connection'
 import type { Clock } from '#platform/clock'
 import type { Erasures } from '#platform/erasures'
-import type { GuardedConnectOptions } from '#platform/guarded-connect'
+import type { GuardedConnectOptions } from '#platform/network/guarded-connect'
 import type { JobQueue } from '#platform/job-queue'
 import type { LanguageModel } from '#platform/language-model'
 import type { Logger } from '#platform/logger'

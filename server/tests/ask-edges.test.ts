@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSafeFetcher } from '#platform/safe-fetch'
+import { openSafeFetcher } from '#platform/network/safe-fetch'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { clubSource, testSources } from './support/test-sources.ts'

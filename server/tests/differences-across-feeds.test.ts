@@ -1,6 +1,6 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { askServer, leadOf, sourcesOf, textsOf } from './support/asking.ts'
 import { feed, openFeedServer, type FeedServer, type Item } from './support/feed-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'

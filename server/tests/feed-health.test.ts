@@ -2,7 +2,7 @@ import type { FollowedFeed, SubscriptionsAnswer } from '@tidings/contract/api/ne
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addFeed, findLatestArticles, listFeeds, type FeedHealth } from '#modules/news'
 import { systemClock } from '#platform/clock'
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addFeed, listFeeds, removeFeed } from '#modules/news'
 import { systemClock } from '#platform/clock'
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'

@@ -1,7 +1,7 @@
 import type { SubscribedSource, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'

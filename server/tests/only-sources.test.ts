@@ -1,7 +1,7 @@
 import type { Catalogue, SourceCheck, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSource } from '#modules/news'
-import { openSafeFetcher } from '#platform/safe-fetch'
+import { openSafeFetcher } from '#platform/network/safe-fetch'
 import { askServer, sourcesOf, wholeText } from './support/asking.ts'
 import { feed, openFeedServer, type Answer } from './support/feed-server.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLatestArticles, pruneNews, searchArticles, type ArticleQuery } from '#modules/news'
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser } from './support/test-user.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
-import { isAddressRange } from '#platform/trusted-proxies'
+import { isAddressRange } from '#platform/network/trusted-proxies'
 import * as v from 'valibot'
 import { isOn, isSet, list, read, requireBeside, text, webAddress, wholeNumber, type Env } from './values.ts'
 

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
-import type { AccountTables } from './account-tables.ts'
-import type { BriefingTables } from './briefing-tables.ts'
-import type { CallTables } from './call-tables.ts'
-import type { FollowedTables } from './followed-tables.ts'
-import type { NewsTables } from './news-tables.ts'
-import type { PushTables } from './push-tables.ts'
-import type { RecordTables } from './record-tables.ts'
+import type { AccountTables } from './tables/account-tables.ts'
+import type { BriefingTables } from './tables/briefing-tables.ts'
+import type { CallTables } from './tables/call-tables.ts'
+import type { FollowedTables } from './tables/followed-tables.ts'
+import type { NewsTables } from './tables/news-tables.ts'
+import type { PushTables } from './tables/push-tables.ts'
+import type { RecordTables } from './tables/record-tables.ts'
 
 type ModelKeyTables = {
   model_keys: {

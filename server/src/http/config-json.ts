@@ -1,6 +1,6 @@
 import type { AppConfig, HostedVoice, SocketVoice } from '@tidings/contract/api/app-config'
 import { modelPath } from '@tidings/contract/api/chat-model'
-import { isPublicHost } from '#platform/public-address'
+import { isPublicHost } from '#platform/network/public-address'
 import type { Context } from '../context.ts'
 
 export type PublicSettings = { publishableKey: string; feedbackPublicKey: string; voice: SocketVoice }

@@ -1,7 +1,7 @@
 import { toErrorBody } from '@tidings/contract/api/error-body'
 import { AppError } from '@tidings/contract/errors'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { isAllowedHost } from '#platform/allowed-hosts'
+import { isAllowedHost } from '#platform/network/allowed-hosts'
 import { isJsonType } from '#platform/json-type'
 import { getRequestId } from '#platform/request-id'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { getCurrentClientAddress } from '#platform/client-address'
-import { coarsenAddress } from '#platform/trusted-proxies'
+import { getCurrentClientAddress } from '#platform/network/client-address'
+import { coarsenAddress } from '#platform/network/trusted-proxies'
 import type { Context } from '#src/context'
 
 /** What could not be read, was too much, of another type or not valid. */

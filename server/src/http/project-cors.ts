@@ -1,6 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { isAllowedOrigin } from '#platform/allowed-hosts'
+import { isAllowedOrigin } from '#platform/network/allowed-hosts'
 import type { Context } from '../context.ts'
 
 const allowHeaders = [

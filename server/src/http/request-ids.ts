@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { readSocketAddress } from '#platform/client-address'
+import { readSocketAddress } from '#platform/network/client-address'
 import { chooseRequestId, runInRequest } from '#platform/request-id'
 
 const header = 'X-Request-Id'

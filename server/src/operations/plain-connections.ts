@@ -1,4 +1,4 @@
-import { isLoopback } from '#platform/allowed-hosts'
+import { isLoopback } from '#platform/network/allowed-hosts'
 import type { Logger } from '#platform/logger'
 import type { Config } from '../config.ts'
 

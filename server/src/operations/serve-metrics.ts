@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { isAllowedHost } from '#platform/allowed-hosts'
-import { readAddressInHost } from '#platform/public-address'
+import { isAllowedHost } from '#platform/network/allowed-hosts'
+import { readAddressInHost } from '#platform/network/public-address'
 import { listen, type Listening } from '../http/listen.ts'
 import type { MeasuredServer, Prometheus } from './prometheus.ts'
 

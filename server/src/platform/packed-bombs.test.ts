@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFeedServer } from '../../tests/support/feed-server.ts'
 import { packers } from '../../tests/support/packers.ts'
-import { openSafeFetcher } from './safe-fetch.ts'
+import { openSafeFetcher } from './network/safe-fetch.ts'
 
 // What one bomb leaves behind would hide what the next one takes.
 setFlagsFromString('--expose-gc')

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { isTrustedProxy } from './trusted-proxies.ts'
+import { isTrustedProxy } from './network/trusted-proxies.ts'
 
 const ofRequest = new AsyncLocalStorage<string | null>()
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import { addFeed } from '#modules/news'
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { systemClock } from '#platform/clock'
 import { feed, openFeedServer, type Answer, type FeedServer, type Item } from './feed-server.ts'
 import { movableClock } from './movable-clock.ts'

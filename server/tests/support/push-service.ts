@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushPayload, PushSubscriptionBody } from '@tidings/contract/api/push'
-import type { GuardedConnectOptions } from '#platform/guarded-connect'
+import type { GuardedConnectOptions } from '#platform/network/guarded-connect'
 import { loopbackCertificate } from './loopback-certificate.ts'
 
 export type ReceivedPush = {

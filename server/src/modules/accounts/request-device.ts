@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getClientAddress } from '#platform/client-address'
+import { getClientAddress } from '#platform/network/client-address'
 import type { Device } from './rows.ts'
 
 export function requestDevice(c: Context): Device {

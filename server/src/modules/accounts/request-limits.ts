@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { countRequest } from '#db/request-limit'
-import { getClientAddress } from '#platform/client-address'
-import { coarsenToNetwork } from '#platform/trusted-proxies'
+import { getClientAddress } from '#platform/network/client-address'
+import { coarsenToNetwork } from '#platform/network/trusted-proxies'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError } from './auth-error.ts'
 

@@ -1,5 +1,5 @@
 import type { Privacy, ReceiverKind } from '@tidings/contract/api/privacy'
-import { isPublicHost } from '#platform/public-address'
+import { isPublicHost } from '#platform/network/public-address'
 import type { Config } from '#src/config'
 import { readRetention } from './retention.ts'
 

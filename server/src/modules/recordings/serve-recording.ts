@@ -5,7 +5,7 @@ import {
   isUnchanged,
   makeValidatorHeaders,
   type Validators,
-} from '#platform/conditional-request'
+} from '#platform/network/conditional-request'
 import type { OpenedSound, SoundStore } from '#platform/sounds/sound-store'
 import { parseByteRange } from './byte-range.ts'
 

@@ -1,7 +1,7 @@
 import { bearerToken } from '#modules/accounts'
 import { RecordError } from './record-error.ts'
 import type { ProjectKeys } from './records-context.ts'
-import type { Identity } from './transaction-queries.ts'
+import type { Identity } from './queries/transaction-queries.ts'
 
 /**
  * The caller of a request: `anon` without a token or with the publishable key. Throws `RecordError` for an invalid

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { asDatabaseError } from '#db/database-error'
 import { RecordError } from './record-error.ts'
-import type { Identity } from './transaction-queries.ts'
+import type { Identity } from './queries/transaction-queries.ts'
 
 const byCode: Record<string, ContentfulStatusCode> = {
   '23503': 409,

@@ -1,17 +1,17 @@
 import { factorMissing, identify, sessionGone } from './caller-identity.ts'
 import { recordRefusal } from '#modules/security-events'
 import { isForbidden, readRowCount, translateDatabaseError } from './database-error.ts'
-import type { Condition } from './condition.ts'
+import type { Condition } from './request/condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
-import { compileStatement, readResult, selectStatement, type Statement } from './record-queries.ts'
+import { compileStatement, readResult, selectStatement, type Statement } from './queries/record-queries.ts'
 import type { GuardedRecords } from './records-context.ts'
-import type { RequestPreferences } from './request-preferences.ts'
-import type { RecordQuery } from './request-query.ts'
-import { readRows, unreadableBody } from './request-rows.ts'
-import { selectWholeColumn } from './selected-columns.ts'
+import type { RequestPreferences } from './request/request-preferences.ts'
+import type { RecordQuery } from './request/request-query.ts'
+import { readRows, unreadableBody } from './request/request-rows.ts'
+import { selectWholeColumn } from './request/selected-columns.ts'
 import { measureGrowth, type Growth } from './storage-room.ts'
-import { runAs, type Identity } from './transaction-queries.ts'
+import { runAs, type Identity } from './queries/transaction-queries.ts'
 import {
   deleteStatement,
   insertStatement,
@@ -19,7 +19,7 @@ import {
   type Conflict,
   type Returned,
   type RowBounds,
-} from './write-queries.ts'
+} from './queries/write-queries.ts'
 
 export type RecordRequest = {
   authorization: string | undefined

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { rangeNotSatisfiable } from './record-error.ts'
 import type { RecordRequest } from './perform.ts'
-import type { StatementResult } from './record-queries.ts'
-import { chooseContentType } from './request-preferences.ts'
+import type { StatementResult } from './queries/record-queries.ts'
+import { chooseContentType } from './request/request-preferences.ts'
 
 function formatContentRange(count: number, offset: number, total: number | null): string {
   const rows = count === 0 ? '*' : `${offset}-${offset + count - 1}`

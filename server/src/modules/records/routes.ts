@@ -9,10 +9,10 @@ import { describeTables } from './openapi-root.ts'
 import { deleteRows, insertRows, putRow, selectRows, updateRows, type RecordRequest } from './perform.ts'
 import { RecordError, unknownFunction } from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
-import type { HeldResult } from './record-queries.ts'
+import type { HeldResult } from './queries/record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
-import { readPreferences } from './request-preferences.ts'
-import { parseQuery, withRange } from './request-query.ts'
+import { readPreferences } from './request/request-preferences.ts'
+import { parseQuery, withRange } from './request/request-query.ts'
 import { openUnsentAnswers } from './unsent-answers.ts'
 
 /** A router tells them apart. */

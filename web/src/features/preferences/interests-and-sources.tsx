@@ -21,7 +21,7 @@ type SourceParts = {
 async function sources(): Promise<SourceParts> {
   await new Promise<void>((resolve) => runWhenIdle(resolve))
   try {
-    return await import('./source-detail.tsx')
+    return await import('./sources/source-detail.tsx')
   } catch (error) {
     logProblem('Could not load the sources', error)
     return { SourceDetail: () => null, SourceAnnouncements: () => null, SourceScopeNote: () => null }
@@ -38,9 +38,11 @@ const SourceScopeNote = loadLazily(
 )
 
 const BrowseSources = loadLazily(async () => ({
-  default: (await import('./browse-sources.tsx')).BrowseSources,
+  default: (await import('./sources/browse-sources.tsx')).BrowseSources,
 }))
-const TypedSource = loadLazily(async () => ({ default: (await import('./typed-source.tsx')).TypedSource }))
+const TypedSource = loadLazily(async () => ({
+  default: (await import('./sources/typed-source.tsx')).TypedSource,
+}))
 
 type ListLimits = typeof interestLimits | typeof sourceLimits
 

@@ -11,7 +11,7 @@ import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
 /** Without it the specification's form still works, also without a network. */
 const BriefingSettings = loadOptionally('The settings of briefings', async () => ({
-  default: (await import('./briefing-settings.tsx')).BriefingSettings,
+  default: (await import('./briefings/briefing-settings.tsx')).BriefingSettings,
 }))
 
 /** Draws what is far down the page once it comes near, or a link leads to it: its code is not for the first look. */

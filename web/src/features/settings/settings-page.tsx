@@ -17,11 +17,11 @@ import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
-import { ModelKeysCard } from './model-keys-card.tsx'
-import { PodcastCard } from './podcast-card.tsx'
+import { ModelKeysCard } from './model-keys/model-keys-card.tsx'
+import { PodcastCard } from './podcast/podcast-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { ThemeCard } from './theme-card.tsx'
-import { TwoStepCard } from './two-step-card.tsx'
+import { TwoStepCard } from './two-steps/two-step-card.tsx'
 
 /** Cards of other features, and their titles. */
 type Cards = { titles: readonly string[]; cards: ReactNode }

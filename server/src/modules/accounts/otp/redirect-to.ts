@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '#platform/allowed-hosts'
+import { isLoopback } from '#platform/network/allowed-hosts'
 import type { AccountsContext } from '../accounts-context.ts'
 
 const maxLength = 2000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
-import { coarsenToNetwork } from '#platform/trusted-proxies'
+import { coarsenToNetwork } from '#platform/network/trusted-proxies'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireEmail } from '../user/email.ts'

@@ -6,7 +6,7 @@ import { sayNothingIsNew } from '../composing/lead.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { asksWhatIsNew } from '../understanding/read-ability.ts'
-import { findToldArticles } from './delivered-articles.ts'
+import { findToldArticles } from './find-told-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
 /** So many sources are named at most, and so many sentences of a newer report told. */

@@ -6,7 +6,7 @@ import { tell } from '../composing/tell.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { tellNothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
-import { findToldArticles } from './delivered-articles.ts'
+import { findToldArticles } from './find-told-articles.ts'
 
 /** So many sources are named at most. */
 const maxSources = 4

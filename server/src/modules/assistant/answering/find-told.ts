@@ -2,7 +2,7 @@ import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { readTold } from './answer-again.ts'
 import { findAllReports } from '../events/find-event.ts'
-import { findToldArticles } from './delivered-articles.ts'
+import { findToldArticles } from './find-told-articles.ts'
 import type { Task } from './task.ts'
 
 /**

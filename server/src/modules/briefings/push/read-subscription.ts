@@ -1,7 +1,7 @@
 import { pushSubscriptionSchema, type PushSubscriptionBody } from '@tidings/contract/api/push'
 import { AppError } from '@tidings/contract/errors'
-import { readAddressInHost, isPublicAddress } from '#platform/public-address'
-import { mayConnect, type GuardedConnectOptions } from '#platform/guarded-connect'
+import { readAddressInHost, isPublicAddress } from '#platform/network/public-address'
+import { mayConnect, type GuardedConnectOptions } from '#platform/network/guarded-connect'
 import * as v from 'valibot'
 
 const refuse = (message: string): never => {

@@ -1,4 +1,4 @@
-import { openGuardedPoster, type GuardedPoster } from '#platform/guarded-post'
+import { openGuardedPoster, type GuardedPoster } from '#platform/network/guarded-post'
 import type { Context } from '#src/context'
 import { findQuietEnd, type Schedule } from '../schedule/next-due.ts'
 import { readSchedule } from '../schedule/plan.ts'

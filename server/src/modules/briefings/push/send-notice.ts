@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import type { GuardedPoster } from '#platform/guarded-post'
+import type { GuardedPoster } from '#platform/network/guarded-post'
 import type { Context } from '#src/context'
 import type { Delivery } from './delivery-queries.ts'
 import { writePayload } from './notice.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { callProtocol } from '@tidings/contract/call/call-messages'
-import { isAllowedHost } from '#platform/allowed-hosts'
+import { isAllowedHost } from '#platform/network/allowed-hosts'
 import type { Context } from '#src/context'
 import { holdMs } from '../handover/call-journal.ts'
 import { insertCallState, type HeldCall } from '../handover/queries.ts'

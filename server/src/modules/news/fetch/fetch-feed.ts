@@ -1,4 +1,4 @@
-import type { SafeFetch } from '#platform/safe-fetch'
+import type { SafeFetch } from '#platform/network/safe-fetch'
 import type { Feed } from '../catalogue/queries.ts'
 
 export type FeedAnswer =

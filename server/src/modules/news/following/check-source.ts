@@ -1,6 +1,6 @@
 import type { SourceCheck } from '@tidings/contract/api/news'
 import { sourceLimits } from '@tidings/contract/limits'
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import type { Context } from '#src/context'
 import { describeUserAgent } from '../fetch/user-agent.ts'
 import { resolveSourceName } from '../catalogue/read-catalogue.ts'

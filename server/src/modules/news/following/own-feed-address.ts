@@ -1,4 +1,4 @@
-import { readAddressInHost, isPublicAddress } from '#platform/public-address'
+import { readAddressInHost, isPublicAddress } from '#platform/network/public-address'
 
 const maxCharacters = 2000
 

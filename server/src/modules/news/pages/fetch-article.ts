@@ -1,6 +1,6 @@
 import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
-import type { SafeFetch } from '#platform/safe-fetch'
+import type { SafeFetch } from '#platform/network/safe-fetch'
 import type { Context } from '#src/context'
 import { describeUserAgent } from '../fetch/user-agent.ts'
 import { detectTextLanguage } from '#language/detect/detect-text-language'

@@ -1,4 +1,4 @@
-import type { SafeFetch, SafeFetchOptions } from '#platform/safe-fetch'
+import type { SafeFetch, SafeFetchOptions } from '#platform/network/safe-fetch'
 import { parseRetryAfterMs } from '../refresh/next-fetch.ts'
 import { isHostAllowed, type AllowedHosts } from './queue-pages.ts'
 import type { RobotsCache } from './robots-cache.ts'

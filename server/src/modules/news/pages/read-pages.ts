@@ -1,4 +1,4 @@
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import type { Context } from '#src/context'
 import { HostQueue, type QueuedTask } from '../fetch/host-queue.ts'
 import { drainQueue } from '../fetch/drain-queue.ts'

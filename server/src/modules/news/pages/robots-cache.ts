@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock'
-import type { SafeFetch, SafeFetchOptions } from '#platform/safe-fetch'
+import type { SafeFetch, SafeFetchOptions } from '#platform/network/safe-fetch'
 import { isAllowed, parseRobots, type RobotsRule } from './robots.ts'
 
 const keptMs = 24 * 3_600_000

@@ -6,7 +6,7 @@ import { parseRetryAfterMs } from './next-fetch.ts'
 import { storeArticles } from '../store/store-articles.ts'
 import { queuePages } from '../pages/queue-pages.ts'
 import type { IncomingArticle } from '../read/read-feed.ts'
-import { learnTitleWords } from '../search/misheard/title-words.ts'
+import { learnTitleWords } from '../search/misheard/learn-title-words.ts'
 import { fetchAndReadFeed, type FetchedFeed, type FetchDeps } from './fetch-and-read.ts'
 
 export type RefreshedFeed = {

@@ -1,4 +1,4 @@
-import { openSafeFetcher, type SafeFetch } from '#platform/safe-fetch'
+import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import type { Context } from '#src/context'
 import { describeUserAgent } from '../fetch/user-agent.ts'
 import { claimDueFeeds, findFeedsByUrl, postponeHost, releaseFeeds } from './queries.ts'

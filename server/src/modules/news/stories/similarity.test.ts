@@ -4,7 +4,7 @@ import { measureSimilarity, areSameStory } from './similarity.ts'
 import { computeBands } from './min-hash.ts'
 import { stripEnding } from '#language/stems'
 import { listKeys, readTelling, type Telling } from './title-terms.ts'
-import { splitTitle } from './title-words.ts'
+import { splitTitle } from './split-title.ts'
 
 const tell = (title: string, { language = 'en' as Language, body = '' } = {}) =>
   readTelling({ title, body, language })

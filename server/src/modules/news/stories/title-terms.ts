@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
 import { placeAt, type Place } from './places.ts'
-import { findAge, countLabelWords, splitTitle } from './title-words.ts'
+import { findAge, countLabelWords, splitTitle } from './split-title.ts'
 import { getWordGroups, type WordGroups } from './word-groups.ts'
 
 const leadCharacters = 300

@@ -1,0 +1,112 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { BatchRow, BatchStatement } from '#db/statement-batch'
+import type { Tables } from '#db/tables'
+import { orderBy, writeValue, writeWhere } from './condition-queries.ts'
+import type { ExposedTable } from '../exposed-tables.ts'
+import type { RecordQuery } from '../request/request-query.ts'
+import type { CastType, SelectedColumn } from '../request/selected-columns.ts'
+
+type Sql = RawBuilder<unknown>
+
+export type Statement = RawBuilder<StatementResult>
+
+/** `total` is what there is beyond the limit, where it was asked for. */
+export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
+
+/** `holder` is whose share of the server's memory the answer takes until it is sent. */
+export type HeldResult = StatementResult & { holder: string }
+
+export function compileStatement(statement: Statement, tables: Kysely<Tables>): BatchStatement {
+  const { sql: text, parameters: values } = statement.compile(tables)
+  return { text, values }
+}
+
+export function readResult([row]: readonly BatchRow[]): StatementResult {
+  if (!row) throw new Error('a statement of the data API returned no row')
+  const [count, inserted, total, body] = row
+  return {
+    count: Number(count),
+    inserted: Number(inserted),
+    total: total === null ? null : Number(total),
+    body: body ?? null,
+  }
+}
+
+/** How the database writes the rows, so that its times and numbers look as PostgREST's. `none` writes nothing. */
+export type RowsForm = { kind: 'array' | 'object' | 'csv' | 'none'; stripsNulls: boolean }
+
+const castTypes: Record<CastType, Sql> = {
+  text: sql`text`,
+  uuid: sql`uuid`,
+  boolean: sql`boolean`,
+  integer: sql`integer`,
+  bigint: sql`bigint`,
+  numeric: sql`numeric`,
+  'double precision': sql`double precision`,
+  date: sql`date`,
+  timestamptz: sql`timestamptz`,
+}
+
+export function toTableName(table: ExposedTable) {
+  return sql.id('public', table.name)
+}
+
+export function writeSelected(table: ExposedTable, { path, cast }: SelectedColumn): Sql {
+  const value = writeValue(table, path)
+  return cast === null ? value : sql`(${value})::${castTypes[cast]}`
+}
+
+function toCsv(columns: SelectedColumn[]): Sql {
+  const heading = columns.map(({ name }) =>
+    /[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
+  )
+  const line = sql`substring((r.*)::text, 2, length((r.*)::text) - 2)`
+  return sql`concat_ws(E'\n', ${heading.join(',')}::text, string_agg(${line}, E'\n'))`
+}
+
+/** The rows of `r`, as text. `r.*` rather than `r`: a field may bear the name r. */
+export function writeRows({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[]): Sql {
+  const strip = (json: Sql): Sql => (stripsNulls ? sql`json_strip_nulls(${json})` : json)
+  switch (kind) {
+    case 'array':
+      return sql`${strip(sql`coalesce(json_agg(r.*), '[]')`)}::text`
+    case 'object':
+      return sql`${strip(sql`(json_agg(r.*) -> 0)`)}::text`
+    case 'csv':
+      return toCsv(columns)
+    case 'none':
+      return sql`null`
+  }
+}
+
+/** As hosted projects have it: one request reads at most this many rows. */
+const maxRows = 1000
+
+/** What a screen shows is some kilobytes; 20,000 long answers in one piece would fill the memory of everybody. */
+const maxAnswerBytes = 16 * 1024 * 1024
+/** So few rows as they are stored cannot be more. */
+const smallAnswer = 20
+
+/** Refuses an answer of up to so many rows if it is too large, before any of it is put together: a condition on the rows of `r`. */
+export function limitSize(table: ExposedTable, select: SelectedColumn[], rows: number): Sql {
+  if (rows <= smallAnswer && select.length <= table.columns.length) return sql``
+  const octets = select.map(({ name }) => sql`coalesce(octet_length(r.${sql.id(name)}::text), 0)`)
+  return sql`where auth.require_answer_size((select sum(${sql.join(octets, sql` + `)}) from r)::bigint, ${maxAnswerBytes})`
+}
+
+export type Selection = { query: RecordQuery; form: RowsForm; countsAll: boolean }
+
+export function selectStatement(table: ExposedTable, { query, form, countsAll }: Selection): Statement {
+  const { select, conditions, order, limit, offset } = query
+  const fields = select.map((column) => sql`${writeSelected(table, column)} as ${sql.id(column.name)}`)
+  const total = countsAll
+    ? sql`(select count(*) from ${toTableName(table)} ${writeWhere(table, conditions)})`
+    : sql`null`
+  return sql`
+    with r as materialized (
+      select ${sql.join(fields)} from ${toTableName(table)} ${writeWhere(table, conditions)} ${orderBy(order, ({ path }) => writeValue(table, path))}
+      limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
+    )
+    select count(*) as count, 0 as inserted, ${total} as total, ${writeRows(form, select)} as body from r
+    ${limitSize(table, select, Math.min(limit ?? maxRows, maxRows))}`
+}

@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+import { orderBy, writeValue, writeWhere } from './condition-queries.ts'
+import type { Condition } from '../request/condition.ts'
+import type { ExposedTable } from '../exposed-tables.ts'
+import {
+  toTableName,
+  writeRows,
+  writeSelected,
+  limitSize,
+  type RowsForm,
+  type Statement,
+} from './record-queries.ts'
+import type { Row } from '../request/request-rows.ts'
+import type { Order } from '../request/row-order.ts'
+import type { SelectedColumn } from '../request/selected-columns.ts'
+
+type Sql = RawBuilder<unknown>
+
+function joinColumns(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.id(column)))
+}
+
+/** How many rows a write may touch; the database undoes any other. */
+export type RowBounds = { least: number; most: number | null }
+
+/** What a write returns. Without `columns` no row is read, so no right to read is needed. */
+export type Returned = {
+  columns: SelectedColumn[] | null
+  order: Order[]
+  form: RowsForm
+  bounds: RowBounds | null
+}
+
+/** A write, and how many rows it may return. */
+type Write = { change: Sql; rows: number }
+
+function writeCount(bounds: RowBounds | null): Sql {
+  const count = sql`(select count(*) from changed)`
+  return bounds ? sql`auth.require_rows(${count}, ${bounds.least}::bigint, ${bounds.most}::bigint)` : count
+}
+
+function compileWrite(table: ExposedTable, { change, rows }: Write, returned: Returned): Statement {
+  const { columns, order, form, bounds } = returned
+  if (columns === null) {
+    return sql`
+      with changed as (${change} returning 1)
+      select ${writeCount(bounds)} as count, 0 as inserted, null as total, null as body`
+  }
+  // Numbered names first, so that a name from the request cannot clash with another of the statement.
+  const values = columns.map((column, at) => sql`${writeSelected(table, column)} as ${sql.id(`c${at}`)}`)
+  const places = order.map(({ path }, at) => sql`${writeValue(table, path)} as ${sql.id(`o${at}`)}`)
+  const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
+  // An inserted row has never been locked or replaced.
+  return sql`
+    with changed as (
+      ${change} returning ${sql.join([...values, ...places])}, (${sql.id(table.name, 'xmax')} = 0)::int as inserted
+    ), r as (
+      select ${sql.join(fields)} from changed ${orderBy(order, (_, at) => sql.id(`o${at}`))}
+    )
+    select ${writeCount(bounds)} as count, (select coalesce(sum(inserted), 0) from changed) as inserted,
+      null as total, ${writeRows(form, columns)} as body from r
+    ${limitSize(table, columns, rows)}`
+}
+
+/** Writes nothing and finds nothing. */
+function compileEmpty(table: ExposedTable, { columns, form }: Returned): Statement {
+  const fields = (columns ?? []).map(
+    (column) => sql`${writeSelected(table, column)} as ${sql.id(column.name)}`,
+  )
+  if (columns === null) return sql`select 0 as count, 0 as inserted, null as total, null as body`
+  return sql`
+    select 0 as count, 0 as inserted, null as total, ${writeRows(form, columns)} as body
+    from (select ${sql.join(fields)} from ${toTableName(table)} where false) r`
+}
+
+function writeSource(table: ExposedTable, rows: Row[], columns: string[]) {
+  const fields = columns.length === 0 ? sql`` : joinColumns(columns)
+  return sql`select ${fields} from json_populate_recordset(null::${toTableName(table)}, ${JSON.stringify(rows)}::json)`
+}
+
+export type Conflict = { resolution: 'merge-duplicates' | 'ignore-duplicates'; columns: readonly string[] }
+
+function onConflict(conflict: Conflict | null, columns: string[]): Sql {
+  if (!conflict) return sql``
+  const changed = columns.filter((column) => !conflict.columns.includes(column))
+  const target = sql`on conflict (${joinColumns(conflict.columns)})`
+  if (conflict.resolution === 'ignore-duplicates') return sql`${target} do nothing`
+  const kept = changed.length > 0 ? changed : conflict.columns
+  return sql`${target} do update set ${sql.join(kept.map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`
+}
+
+export type Insertion = {
+  rows: Row[]
+  columns: string[]
+  conflict: Conflict | null
+  /** What a row lacks is written as the column's default rather than as null. */
+  missingAsDefault: boolean
+}
+
+function lacks(row: Row, column: string): boolean {
+  return !Object.hasOwn(row, column)
+}
+
+/** One row of `values` after another, with the word `default` where a row lacks a column. */
+function writeSourceWithDefaults(table: ExposedTable, rows: Row[], columns: string[]): Sql {
+  const lines = rows.map((row) => {
+    const record = sql`json_populate_record(null::${toTableName(table)}, ${JSON.stringify(row)}::json)`
+    const cells = columns.map((column) =>
+      lacks(row, column) ? sql`default` : sql`(${record}).${sql.id(column)}`,
+    )
+    return sql`(${sql.join(cells)})`
+  })
+  return sql`values ${sql.join(lines)}`
+}
+
+export function insertStatement(table: ExposedTable, insertion: Insertion, returned: Returned): Statement {
+  const { rows, conflict, missingAsDefault } = insertion
+  if (rows.length === 0) return compileEmpty(table, returned)
+  const columns = missingAsDefault
+    ? insertion.columns.filter((column) => !rows.every((row) => lacks(row, column)))
+    : insertion.columns
+  const isUneven = missingAsDefault && columns.some((column) => rows.some((row) => lacks(row, column)))
+  const values = isUneven ? writeSourceWithDefaults(table, rows, columns) : writeSource(table, rows, columns)
+  const target = columns.length === 0 ? sql`` : sql`(${joinColumns(columns)})`
+  const change = sql`insert into ${toTableName(table)} ${target} ${values} ${onConflict(conflict, columns)}`
+  return compileWrite(table, { change, rows: rows.length }, returned)
+}
+
+export type Change = { row: Row; columns: string[]; conditions: Condition[] }
+
+export function updateStatement(table: ExposedTable, change: Change, returned: Returned): Statement {
+  const { row, columns, conditions } = change
+  if (columns.length === 0) return compileEmpty(table, returned)
+  const targets = sql.join(columns.map((column) => sql`${sql.id(column)} = fresh.${sql.id(column)}`))
+  const fresh = writeSource(table, [row], columns)
+  const statement = sql`update ${toTableName(table)} set ${targets} from (${fresh}) fresh ${writeWhere(table, conditions)}`
+  return compileWrite(table, { change: statement, rows: Infinity }, returned)
+}
+
+export function deleteStatement(table: ExposedTable, conditions: Condition[], returned: Returned): Statement {
+  const change = sql`delete from ${toTableName(table)} ${writeWhere(table, conditions)}`
+  return compileWrite(table, { change, rows: Infinity }, returned)
+}

@@ -1,0 +1,100 @@
+import { readName, readPath, requireColumn, type ColumnPath } from './column-path.ts'
+import type { ExposedTable } from '../exposed-tables.ts'
+import { RecordError } from '../record-error.ts'
+import { TextReader } from './text-reader.ts'
+
+/** Types a column may be asked as. Not JSON: a stored text must not be parsed at a reader's word. */
+export const castTypes = [
+  'text',
+  'uuid',
+  'boolean',
+  'integer',
+  'bigint',
+  'numeric',
+  'double precision',
+  'date',
+  'timestamptz',
+] as const
+
+export type CastType = (typeof castTypes)[number]
+
+const otherNames: Readonly<Record<string, CastType>> = {
+  bool: 'boolean',
+  int: 'integer',
+  int4: 'integer',
+  int8: 'bigint',
+  float8: 'double precision',
+  varchar: 'text',
+}
+
+/** One field of the answer, under its own name. */
+export type SelectedColumn = { path: ColumnPath; cast: CastType | null; name: string }
+
+export function selectWholeColumn(column: string): SelectedColumn {
+  return { path: { column, steps: [] }, cast: null, name: column }
+}
+
+function readCast(reader: TextReader): CastType | null {
+  if (!reader.takes('::')) return null
+  const text =
+    reader
+      .match(/[a-z0-9_ ]+/iy)
+      ?.trim()
+      .toLowerCase() ?? ''
+  const type =
+    castTypes.find((name) => name === text) ?? (Object.hasOwn(otherNames, text) ? otherNames[text] : null)
+  if (!type)
+    throw new RecordError(400, { code: '42704', message: `type "${text.slice(0, 100)}" does not exist` })
+  return type
+}
+
+function refuseMore(reader: TextReader, table: ExposedTable, name: string) {
+  const isCount = name === 'count' && reader.takes('()')
+  if (isCount || reader.match(/\.(?:sum|avg|min|max|count)\(\)/y) !== null) {
+    throw new RecordError(400, { code: 'PGRST123', message: 'Use of aggregate functions is not allowed' })
+  }
+  if (reader.match(/!\w+\(|\(/y) !== null) {
+    throw new RecordError(400, {
+      code: 'PGRST200',
+      message: `Could not find a relationship between '${table.name}' and '${name.slice(0, 100)}' in the schema cache`,
+    })
+  }
+}
+
+/** A field reached by a path is named after its last key, where the request gives no name. */
+function chooseFieldName({ column, steps }: ColumnPath): string {
+  return String(steps.findLast(({ key }) => typeof key === 'string')?.key ?? column)
+}
+
+function readItem(table: ExposedTable, reader: TextReader): SelectedColumn[] {
+  reader.match(/\s+/y)
+  if (reader.takes('*')) return table.columns.map(selectWholeColumn)
+  let path = readPath(reader)
+  let name = chooseFieldName(path)
+  if (path.steps.length === 0 && reader.match(/:(?!:)/y) !== null) {
+    name = path.column
+    path = readPath(reader)
+  }
+  refuseMore(reader, table, path.column)
+  const cast = readCast(reader)
+  reader.match(/\s+/y)
+  return [{ path, cast, name }]
+}
+
+/** Reads `select`. Of two fields with one name the later one counts. Throws `RecordError` for an unknown column. */
+export function readSelect(table: ExposedTable, text: string): SelectedColumn[] {
+  if (text === '') return table.columns.map(selectWholeColumn)
+  const reader = new TextReader(text, 'select parameter')
+  const items = reader.list(() => readItem(table, reader)).flat()
+  reader.expectEnd()
+  for (const { path } of items) requireColumn(table, path.column)
+  return [...new Map(items.map((item) => [item.name, item])).values()]
+}
+
+/** Reads a list of names such as `columns` and `on_conflict` hold. */
+export function readColumnNames(table: ExposedTable, text: string): string[] {
+  const reader = new TextReader(text, 'columns parameter')
+  const names = reader.list(() => readName(reader))
+  reader.expectEnd()
+  return [...new Set(names.map((name) => requireColumn(table, name)))]
+}

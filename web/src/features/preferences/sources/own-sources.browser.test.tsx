@@ -1,0 +1,112 @@
+import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { unreachable } from '../../../../tests/support/backend.ts'
+import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import { button } from '../../../../tests/support/screen.ts'
+
+const asks = 'GET /api/subscriptions'
+const club = 'https://club.example/feed'
+const worksNow = /^Working\. Last checked \d\d:\d\d\.$/
+
+function followed(changes: Partial<FollowedFeed> = {}): FollowedFeed {
+  return {
+    address: club,
+    title: null,
+    lastSuccessAt: null,
+    lastFetchedAt: null,
+    nextFetchAt: new Date().toISOString(),
+    failures: 0,
+    error: null,
+    isRetired: false,
+    postponedUntil: null,
+    newestArticleAt: null,
+    articles: 0,
+    hiddenArticles: 0,
+    foreignItems: 0,
+    mayTryAgain: false,
+    ...changes,
+  }
+}
+function source(feed: Partial<FollowedFeed> = {}): SubscribedSource {
+  return { name: club, kind: 'custom', feeds: 1, error: null, followed: [followed(feed)] }
+}
+const read = () => {
+  const now = new Date().toISOString()
+  const articles = { newestArticleAt: now, articles: 4, hiddenArticles: 1, foreignItems: 2 }
+  return source({ title: 'Rowing Club', lastSuccessAt: now, lastFetchedAt: now, ...articles })
+}
+
+describe('sources of one’s own', () => {
+  let world: TestWorld
+  beforeEach(() => {
+    world = openWorld()
+    Object.assign(world.tables.user_preferences[0] ?? {}, { preferred_sources: [club] })
+  })
+
+  const row = () => page.getByRole('listitem').filter({ has: button(`Remove ${club}`) })
+  const asked = () => world.sent(asks).length
+  function look(state: 'hidden' | 'visible') {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    dispatchEvent(new Event('visibilitychange'))
+  }
+
+  test('while a feed is looked for it is asked after often, never from a hidden page, and no more once it was read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    world.sources = [source()]
+    await openSignedIn(world, '/')
+    await expect.element(row().getByText(/^Looking for the feed/)).toBeVisible()
+    for (const times of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(2000)
+      await expect.poll(asked).toBeGreaterThanOrEqual(times)
+    }
+    look('hidden')
+    const beforeHidden = asked()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked()).toBe(beforeHidden)
+
+    world.sources = [read()]
+    look('visible')
+    await vi.advanceTimersByTimeAsync(2000)
+    await expect.element(row().getByText(worksNow)).toBeVisible()
+    await expect
+      .element(
+        row().getByText(/^Newest article: \d\d:\d\d\. 2 articles are in .* hides 1 of its 4 articles\.$/),
+      )
+      .toBeVisible()
+    const onceRead = asked()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(onceRead)
+  })
+
+  test('when the server does not answer for them, that is said once, and a press asks again', async () => {
+    world.sources = [read()]
+    const restore = world.replyFor('* /api/subscriptions', unreachable)
+    await openSignedIn(world, '/')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Could not check your sources/)
+    restore()
+    await button('Check again').click()
+    await expect.element(row().getByText(worksNow)).toBeVisible()
+    await expect.poll(() => page.getByRole('alert').query()).toBeNull()
+  })
+
+  test('without a network one calm line says so, and no source is blamed', async () => {
+    const unreached = {
+      failures: 1,
+      error: 'There is no server of that name.',
+      lastFetchedAt: new Date().toISOString(),
+    }
+    const ofCatalogue = (name: string): SubscribedSource => ({
+      ...source(unreached),
+      name,
+      kind: 'catalogue',
+      error: unreached.error,
+    })
+    Object.assign(world.tables.user_preferences[0] ?? {}, { preferred_sources: ['BBC', 'CNN'] })
+    world.sources = [ofCatalogue('BBC'), ofCatalogue('CNN')]
+    await openSignedIn(world, '/')
+    await expect.element(page.getByText(/^No source can be reached at the moment/)).toBeVisible()
+    expect(page.getByText(/^Waiting for the first update/).elements()).toHaveLength(2)
+    expect(page.getByText(/no server of that name/i).elements()).toEqual([])
+  })
+})
