@@ -34,7 +34,7 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
   function ask(key: string, address = `${tidings.url}/v1`) {
     return fetch(`${address}/chat/completions`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${key}` },
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ model: 'tidings', messages: [{ role: 'user', content: "What's new?" }] }),
     })
   }

@@ -1,6 +1,6 @@
 import { measureSimilarity, sameTitle } from '../../server/src/modules/news/stories/similarity.ts'
 import { computeBands } from '../../server/src/modules/news/stories/min-hash.ts'
-import { listKeys, readTelling } from '../../server/src/modules/news/stories/title-terms.ts'
+import { listKeys, readTitleProfile } from '../../server/src/modules/news/stories/title-terms.ts'
 import { splitTitle } from '../../server/src/modules/news/stories/split-title.ts'
 import type { Figure } from '../support/figures.ts'
 import { halves, linesOf } from './real-data.ts'
@@ -11,7 +11,7 @@ const ratedSame = 4
 const leastThreshold = 0.3
 const thresholds = Array.from({ length: 140 }, (_, index) => leastThreshold + index / 200)
 
-const tell = (title: string) => readTelling({ title, body: '', language: 'en' })
+const tell = (title: string) => readTitleProfile({ title, body: '', language: 'en' })
 
 function ratedPairs(): Pair[] {
   return ['2013', '2014'].flatMap((year) =>

@@ -13,7 +13,7 @@ const madeName = /^copy-\w{6}$/
 /** Of 108 bytes on Linux and 104 on other systems, the last is a zero. */
 const longestSocketPath = 100
 
-type Answer = { directory: string } | { failure: string }
+type CopyAnswer = { directory: string } | { failure: string }
 
 function toSocketPath(dataDir: string): string {
   return path.join(dataDir, 'copies.sock')
@@ -33,7 +33,7 @@ function removeLeftovers(dataDir: string) {
 
 async function attend(socket: Socket, dataDir: string, copyTo: (directory: string) => Promise<void>) {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  const tell = (answer: Answer) => socket.write(`${JSON.stringify(answer)}\n`)
+  const tell = (answer: CopyAnswer) => socket.write(`${JSON.stringify(answer)}\n`)
   let folder: string | null = null
   try {
     folder = await mkdtemp(path.join(dataDir, prefix))
@@ -90,13 +90,13 @@ export async function serveCopies(
 
 export type DatabaseCopy = Disposable & { directory: string }
 
-function answerOn(socket: Socket): Promise<Answer> {
+function answerOn(socket: Socket): Promise<CopyAnswer> {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (piece: string) => {
       text += piece
-      if (text.endsWith('\n')) resolve(JSON.parse(text) as Answer)
+      if (text.endsWith('\n')) resolve(JSON.parse(text) as CopyAnswer)
     })
     socket.on('error', reject)
     socket.once('close', () => reject(new Error('it stopped')))

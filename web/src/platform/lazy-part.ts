@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { logProblem } from './log.ts'
 
-type Outcome<Props> = { Part: ComponentType<Props> } | { error: Error; failedIn: number }
+type LoadOutcome<Props> = { Part: ComponentType<Props> } | { error: Error; failedIn: number }
 
 let attempt = 0
 
@@ -28,10 +28,10 @@ export function loadLazily<Props extends object>(
   meanwhile: ReactNode = null,
 ): (props: Props) => ReactNode {
   const listeners = new Set<() => void>()
-  let outcome: Outcome<Props> | null = null
+  let outcome: LoadOutcome<Props> | null = null
   let isFetching = false
 
-  function settle(settled: Outcome<Props>) {
+  function settle(settled: LoadOutcome<Props>) {
     outcome = settled
     isFetching = false
     for (const listener of listeners) listener()

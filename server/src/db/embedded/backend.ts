@@ -12,7 +12,7 @@ export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout'
 }
 
-type Asked = {
+type PendingRequest = {
   number: number
   requests: Uint8Array
   /** Null for what runs as long as it takes. */
@@ -39,7 +39,7 @@ export class EmbeddedBackend {
   readonly #flag = new EndingFlag()
   readonly #statements = new SessionStatements()
   /** In the order in which the thread answers them: it works on the first. */
-  readonly #asked: Asked[] = []
+  readonly #asked: PendingRequest[] = []
   #number = 0
   #firstSince = 0
   /** What the thread had worked when the first request was first looked at. */
@@ -187,7 +187,7 @@ export class EmbeddedBackend {
     await this.#reopen(failed, reason)
   }
 
-  async #reopen(failed: Asked | null, reason: Error): Promise<void> {
+  async #reopen(failed: PendingRequest | null, reason: Error): Promise<void> {
     this.#isDown = false
     try {
       await this.#openThread()
@@ -219,7 +219,7 @@ function order(worker: Worker, message: BackendOrder) {
   worker.postMessage(message)
 }
 
-function send(worker: Worker, { limitMs, number, requests }: Asked) {
+function send(worker: Worker, { limitMs, number, requests }: PendingRequest) {
   order(worker, { kind: 'run', number, requests: copyBytes(requests), isEndable: limitMs !== null })
 }
 

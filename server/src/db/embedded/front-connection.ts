@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 
-type Piece = { chunk: Buffer }
+type QueuedChunk = { chunk: Buffer }
 
 /** What a connection's other end is told. */
 export type FrontEnd = {
@@ -39,7 +39,7 @@ export class FrontConnection extends Duplex {
     done()
   }
 
-  override _writev(pieces: Piece[], done: () => void): void {
+  override _writev(pieces: QueuedChunk[], done: () => void): void {
     this.#end.receive(Buffer.concat(pieces.map(({ chunk }) => chunk)))
     done()
   }

@@ -25,18 +25,18 @@ export function isMonth(folded: string, language: Language): boolean {
   return days[language].get(folded)?.startsWith('month') === true
 }
 
-type Place = { tokens: readonly Token[]; at: number }
+type TokenPosition = { tokens: readonly Token[]; at: number }
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? '')
 
-function isBesideNumber({ at, tokens }: Place): boolean {
+function isBesideNumber({ at, tokens }: TokenPosition): boolean {
   const [before, after, afterDot] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const next = after?.text === '.' || after?.text === ',' ? afterDot : after
   const previous = before?.text === '.' || before?.text === ',' ? tokens[at - 2] : before
   return [previous, next].some((token) => /^\d/.test(token?.text ?? ''))
 }
 
-function isWrittenAsDay(place: Place, { written }: AmbiguousDay): boolean {
+function isWrittenAsDay(place: TokenPosition, { written }: AmbiguousDay): boolean {
   const isCapitalised = isCapital(place.tokens[place.at])
   if (written === undefined) return true
   if (written === 'lowerCaseUnlessFirst') return !isCapitalised || place.at === 0
@@ -44,7 +44,7 @@ function isWrittenAsDay(place: Place, { written }: AmbiguousDay): boolean {
 }
 
 /** Whether a name of a day that means something else as well means the day here. */
-function meansDay(place: Place, language: Language): boolean {
+function meansDay(place: TokenPosition, language: Language): boolean {
   const folded = place.tokens[place.at]?.folded ?? ''
   const ambiguous = lexicons[language].time.calendar.ambiguous[folded]
   if (!ambiguous) return !shortMonths[language].has(folded) || isBesideNumber(place)

@@ -65,7 +65,7 @@ function read(groups: Groups, mark: string): string | undefined {
   return name === undefined ? undefined : groups[name]
 }
 
-function numberIn(groups: Groups, words: TimeWords): number {
+function readNumber(groups: Groups, words: TimeWords): number {
   const text = read(groups, 'N')
   return text === undefined ? 1 : (words.numbers.get(text) ?? Number(text))
 }
@@ -92,14 +92,14 @@ export function openAfterSince(resolve: Resolver): Resolver {
 /** "Three days ago" is a day; of other units, the time around. */
 export const daysAgo: Resolver = (at, groups) => {
   const unit = readUnit(groups, at.words)
-  const count = numberIn(groups, at.words)
+  const count = readNumber(groups, at.words)
   if (unit === 'days') return at.days(-count, 1)
   const middle = at.now.getTime() - count * unitMs[unit]
   return { since: new Date(middle - unitMs[unit] / 2), until: new Date(middle + unitMs[unit] / 2) }
 }
 
 export const lastOnes: Resolver = (at, groups) => ({
-  since: new Date(at.now.getTime() - numberIn(groups, at.words) * unitMs[readUnit(groups, at.words)]),
+  since: new Date(at.now.getTime() - readNumber(groups, at.words) * unitMs[readUnit(groups, at.words)]),
   until: null,
 })
 

@@ -1,4 +1,4 @@
-import type { Part } from './parts.ts'
+import type { NumberPart } from './parts.ts'
 
 /** A number while its parts are put together. */
 export type Composed = {
@@ -7,8 +7,8 @@ export type Composed = {
   current: number
   /** What one of the last part is worth: 1,000 after "two thousand", a tenth after "3.5". */
   step: number
-  last: Part['kind'] | null
-  first: Part | null
+  last: NumberPart['kind'] | null
+  first: NumberPart | null
   /** The scale last said. */
   scale: number
   hasDigits: boolean
@@ -29,7 +29,7 @@ export const nothing: Composed = {
   isWhole: false,
 }
 
-type Rule = (so: Composed, part: Part) => Partial<Composed> | null
+type Rule = (so: Composed, part: NumberPart) => Partial<Composed> | null
 
 /** "Six quarters" are a year and a half; "three quarters" are most of anything. */
 const quarter = 0.25
@@ -38,7 +38,7 @@ const isFirst = ({ last }: Composed) => last === null
 /** "Twenty", "three hundred": something may be counted in it. */
 const isCounted = ({ current, last }: Composed) => last === null || last === 'article' || current > 0
 
-const rules: Record<Part['kind'], Rule> = {
+const rules: Record<NumberPart['kind'], Rule> = {
   digits: (so, { value }) => (isFirst(so) ? { current: value, hasDigits: true } : null),
   article: (so) => {
     if (isFirst(so)) return { current: 1, isWhole: false }
@@ -88,10 +88,10 @@ const rules: Record<Part['kind'], Rule> = {
 }
 
 /** "Half a million" is a count again. */
-const afterShare = new Set<Part['kind']>(['article', 'hundred', 'scale', 'collective'])
+const afterShare = new Set<NumberPart['kind']>(['article', 'hundred', 'scale', 'collective'])
 
 /** The number with one more part; null when it ends before that. */
-export function withPart(so: Composed, part: Part): Composed | null {
+export function withPart(so: Composed, part: NumberPart): Composed | null {
   if (so.kind === 'ordinal' || (so.kind === 'share' && !afterShare.has(part.kind))) return null
   const next = rules[part.kind](so, part)
   if (!next) return null

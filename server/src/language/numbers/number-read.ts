@@ -19,4 +19,4 @@ export type NumberRead = {
   last: number
 }
 
-export type Found = Pick<NumberRead, 'value' | 'step' | 'kind' | 'first' | 'last'>
+export type FoundNumber = Pick<NumberRead, 'value' | 'step' | 'kind' | 'first' | 'last'>

@@ -1,16 +1,19 @@
 import { nothing, withPart } from './compose.ts'
 import { readDigits } from './digits.ts'
-import type { Found, NumberRead } from './number-read.ts'
+import type { FoundNumber, NumberRead } from './number-read.ts'
 import { lexicons } from '../lexicon/lexicons.ts'
 import type { Token } from '../tokens.ts'
-import { numberParts, type Part } from './parts.ts'
-import { runOn, type Reading } from './run-of-words.ts'
+import { numberParts, type NumberPart } from './parts.ts'
+import { runOn, type NumberText } from './run-of-words.ts'
 import { isSign } from './units.ts'
 
 const ofMoney = /^[bBT]$/
 
 /** "20m" and "1,2 Mio." right after digits; "20 m" are metres, and only "$20B" are billions. */
-function readShortScale({ language, tokens }: Reading, at: number): { part: Part; last: number } | null {
+function readShortScale(
+  { language, tokens }: NumberText,
+  at: number,
+): { part: NumberPart; last: number } | null {
   const last = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
   const [digits, next, dot] = [tokens[at], tokens[last], tokens[last + 1]]
   if (!digits || !next) return null
@@ -27,7 +30,7 @@ export const goesOn = /^[-–:/]\S/u
 
 /** "G7", "2-1", "9:30" and "34-year-old" hold no number of anything. */
 function classifyDigits(
-  { language, text }: Reading,
+  { language, text }: NumberText,
   { end, start, text: digits }: Token,
 ): NumberRead['kind'] {
   const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 5)]
@@ -39,7 +42,7 @@ function classifyDigits(
 }
 
 /** What the digits of this token, and the words after them, say: one number, or the parts of a date. */
-export function readDigitsAt(reading: Reading, at: number, token: Token): Found[] {
+export function readDigitsAt(reading: NumberText, at: number, token: Token): FoundNumber[] {
   const read = readDigits(token.text, reading.language)
   if (!read) {
     const each = token.text.split(/\D+/).map(Number)

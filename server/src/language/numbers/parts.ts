@@ -4,7 +4,7 @@ import { forEachLanguage, lexicons } from '../lexicon/lexicons.ts'
 import { parseList, parseValues, parseWords } from '../lexicon/parse-lists.ts'
 
 /** What words say of a number; the one that they belong to is put together in `compose.ts`. */
-export type Part = {
+export type NumberPart = {
   kind:
     | 'digits'
     /** "A": one, before "hundred" and the like. */
@@ -28,10 +28,10 @@ export type Part = {
 
 type Named = [word: string, value: number]
 
-function mapPartsByWord(language: Language): Map<string, Part> {
+function mapPartsByWord(language: Language): Map<string, NumberPart> {
   const lists = lexicons[language].numbers
   const unmeasured = parseWords(lists.unmeasured)
-  const all: [Part['kind'], Named[]][] = [
+  const all: [NumberPart['kind'], Named[]][] = [
     ['share', parseValues(lists.shares)],
     ['half', parseList(lists.halves).map((word) => [word, 0.5])],
     ['ordinal', parseValues(lists.ordinals)],
@@ -49,7 +49,7 @@ function mapPartsByWord(language: Language): Map<string, Part> {
   )
 }
 
-const inCompounds = new Set<Part['kind']>(['unit', 'hundred', 'scale', 'and', 'half', 'article'])
+const inCompounds = new Set<NumberPart['kind']>(['unit', 'hundred', 'scale', 'and', 'half', 'article'])
 const head = 3
 /** No number that is written as one word has more; what an article holds may. */
 const longestCompound = 60
@@ -57,7 +57,8 @@ const longestCompound = 60
 function openParts(language: Language) {
   const { few, shortScales } = lexicons[language].numbers
   const parts = mapPartsByWord(language)
-  const isInCompounds = ([word, { kind }]: [string, Part]) => inCompounds.has(kind) && !word.includes(' ')
+  const isInCompounds = ([word, { kind }]: [string, NumberPart]) =>
+    inCompounds.has(kind) && !word.includes(' ')
   const joined = lexicons[language].grammar.joinsNumberWords ? [...parts].filter(isInCompounds) : []
   return {
     parts,
@@ -73,10 +74,10 @@ function openParts(language: Language) {
 export const numberParts = forEachLanguage((_, language) => openParts(language))
 
 /** "Zweihundert", "duemila"; null for what is no number written as one word. */
-function splitCompound(word: string, language: Language): Part[] | null {
+function splitCompound(word: string, language: Language): NumberPart[] | null {
   const { heads, joined } = numberParts[language]
   if (word.length < 5 || word.length > longestCompound || !heads.has(word.slice(0, head))) return null
-  const parse = (rest: string): Part[] | null => {
+  const parse = (rest: string): NumberPart[] | null => {
     if (rest === '') return []
     for (const [name, part] of joined) {
       const after = rest.startsWith(name) ? parse(rest.slice(name.length)) : null
@@ -96,7 +97,7 @@ const simplifySpelling = (folded: string) => (folded.includes('ß') ? folded.rep
 export function readPartsAt(
   words: readonly string[],
   language: Language,
-): { parts: Part[]; length: number } | null {
+): { parts: NumberPart[]; length: number } | null {
   const { beginnings, longest, parts } = numberParts[language]
   const [first = ''] = words
   if (beginnings.has(simplifySpelling(first))) {

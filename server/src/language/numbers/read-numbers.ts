@@ -2,16 +2,16 @@ import type { Language } from '@tidings/contract/entities'
 import { lexicons } from '../lexicon/lexicons.ts'
 import { readTokensAndMarks, type Token } from '../tokens.ts'
 import { nothing } from './compose.ts'
-import type { Found, NumberRead } from './number-read.ts'
+import type { FoundNumber, NumberRead } from './number-read.ts'
 import { readDigitsAt, goesOn } from './numbers-in-digits.ts'
 import { mayBeginInWords, numberParts } from './parts.ts'
-import { runOn, type Reading, type Run } from './run-of-words.ts'
+import { runOn, type NumberText, type Run } from './run-of-words.ts'
 import { isPartOfPercent, findUnitBeside } from './units.ts'
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? '')
 
 /** "Division Three", "Capital One"; in German any noun has a capital. */
-function isPartOfName({ language, tokens }: Reading, first: number): boolean {
+function isPartOfName({ language, tokens }: NumberText, first: number): boolean {
   return (
     !lexicons[language].grammar.capitalisesNouns &&
     first > 0 &&
@@ -20,7 +20,10 @@ function isPartOfName({ language, tokens }: Reading, first: number): boolean {
   )
 }
 
-function classifyWords(reading: Reading, { first, last, so }: Run & { first: number }): Found['kind'] {
+function classifyWords(
+  reading: NumberText,
+  { first, last, so }: Run & { first: number },
+): FoundNumber['kind'] {
   const { language, text, tokens } = reading
   if (so.kind === 'share' || so.kind === 'ordinal') return so.kind
   const isFew = so.first?.kind !== 'unit' && numberParts[language].few.has(tokens[first - 1]?.folded ?? '')
@@ -30,7 +33,7 @@ function classifyWords(reading: Reading, { first, last, so }: Run & { first: num
   return so.kind
 }
 
-function readWordsAt(reading: Reading, at: number): Found[] {
+function readWordsAt(reading: NumberText, at: number): FoundNumber[] {
   if (!mayBeginInWords(reading.tokens[at]?.folded ?? '', reading.language)) return []
   const { last, so } = runOn(reading, { so: nothing, last: at - 1 })
   if (!so.isWhole) return []
@@ -38,7 +41,7 @@ function readWordsAt(reading: Reading, at: number): Found[] {
   return [{ value: so.total + so.current, step: so.step, kind, first: at, last }]
 }
 
-function locate(found: Found, tokens: readonly Token[]): NumberRead {
+function locate(found: FoundNumber, tokens: readonly Token[]): NumberRead {
   const { first, kind, last } = found
   const [begin, end] = [tokens[first], tokens[last]]
   const unit = findUnitBeside(tokens, first, last)

@@ -3,7 +3,7 @@ import { withPart, type Composed } from './compose.ts'
 import { readPartsAt } from './parts.ts'
 import type { Token } from '../tokens.ts'
 
-export type Reading = { text: string; language: Language; tokens: Token[] }
+export type NumberText = { text: string; language: Language; tokens: Token[] }
 
 /** A few words from here on, over hyphens, and at which token each stands. */
 function takeWords(tokens: readonly Token[], from: number): { words: string[]; places: number[] } {
@@ -31,7 +31,7 @@ function isTwo(so: Composed, words: readonly string[], language: Language): bool
 }
 
 /** Goes on for as long as the words belong to the number. */
-export function runOn({ language, tokens }: Reading, begun: Run): Run {
+export function runOn({ language, tokens }: NumberText, begun: Run): Run {
   let whole = begun
   let { so, last } = begun
   for (;;) {

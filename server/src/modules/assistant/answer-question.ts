@@ -14,7 +14,7 @@ import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { readAgain } from './answering/read-again.ts'
 import { readBefore, ownSentence, type Task } from './answering/task.ts'
-import { findAsked, listNewestFirst, type Asked } from './asked-before.ts'
+import { findAsked, listNewestFirst, type AskedQuestion } from './asked-before.ts'
 import type { Asker } from './asker.ts'
 import { listFurtherSentences } from './composing/compose.ts'
 import { writeSuggestion } from './composing/lead.ts'
@@ -42,7 +42,7 @@ export type Question = {
   /** Delivered in this call, beside what the history says. */
   delivered?: DeliveredArticles
   /** Asked in this call, the newest first, beside what the history says. */
-  asked?: readonly Asked[]
+  asked?: readonly AskedQuestion[]
   /** All of it is to be told, heard or not. */
   isAgain?: boolean
   /** For "save this"; left out where nothing can be kept for the asker. */

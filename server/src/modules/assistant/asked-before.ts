@@ -4,10 +4,10 @@ import { readWords } from '#language/tokens'
 import type { StoredEntry } from '#platform/project'
 
 /** `isCut`: the answer was not heard to its end. */
-export type Asked = { question: string; isCut: boolean }
+export type AskedQuestion = { question: string; isCut: boolean }
 
 /** By the words of the question; the newest comes first. */
-export type AskedBefore = ReadonlyMap<string, Asked>
+export type AskedBefore = ReadonlyMap<string, AskedQuestion>
 
 const type: ContextType = 'question'
 const rowSchema = v.object({
@@ -33,8 +33,8 @@ export function readAsked(entries: readonly StoredEntry[]): AskedBefore {
   return listNewestFirst(asked)
 }
 
-export function listNewestFirst(asked: readonly Asked[]): AskedBefore {
-  const before = new Map<string, Asked>()
+export function listNewestFirst(asked: readonly AskedQuestion[]): AskedBefore {
+  const before = new Map<string, AskedQuestion>()
   for (const each of asked) {
     const words = normaliseQuestion(each.question)
     if (!before.has(words)) before.set(words, each)
@@ -43,6 +43,6 @@ export function listNewestFirst(asked: readonly Asked[]): AskedBefore {
 }
 
 /** Null where nobody asked it lately. */
-export function findAsked(before: AskedBefore, question: string): Asked | null {
+export function findAsked(before: AskedBefore, question: string): AskedQuestion | null {
   return before.get(normaliseQuestion(question)) ?? null
 }

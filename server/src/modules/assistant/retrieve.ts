@@ -62,7 +62,7 @@ export function listSourceNames(understanding: Understanding, known: readonly st
   ])
 }
 
-function limitOf({ asker, understanding }: Search): number {
+function chooseLimit({ asker, understanding }: Search): number {
   if (understanding.form === 'count') return countLimit
   if (understanding.form === 'comparison' && understanding.sources.length === 0) return spare
   const limits = understanding.kind === 'subject' ? narrow : broad
@@ -95,7 +95,7 @@ function buildQuery(search: Search, tier: Language[]): ArticleQuery {
     userId: asker.userId,
     languages: tier,
     contentFilter: content_filter_level,
-    limit: Math.max(limitOf(search), tellsEventsOnce(understanding) ? latestLookedAt : 0) + more,
+    limit: Math.max(chooseLimit(search), tellsEventsOnce(understanding) ? latestLookedAt : 0) + more,
     preferredSources: preferred_sources,
     interests,
     location,
@@ -160,7 +160,7 @@ function chooseReports(events: readonly NewsEvent[]): Article[] {
  * telling adds to it.
  */
 async function choose(context: Context, articles: readonly Article[], search: Search): Promise<Article[]> {
-  const limit = limitOf(search)
+  const limit = chooseLimit(search)
   const { understanding } = search
   if (!tellsEventsOnce(understanding)) return articles.slice(0, limit)
   const statistics = await getTermStatistics(context.database.reads)

@@ -6,7 +6,7 @@ import { modelName } from '@tidings/contract/api/chat-model'
 export type CompletionId = { id: string; created: number }
 
 /** One sentence, with a leading space unless it is the first. */
-export type Piece = { content: string; annotations: Annotation[]; source: CitedArticle | null }
+export type ChatPiece = { content: string; annotations: Annotation[]; source: CitedArticle | null }
 
 /** OpenAI's rule of thumb; there is no tokenizer here. */
 const charactersPerToken = 4
@@ -15,7 +15,7 @@ export function estimateTokens(characters: number): number {
   return Math.ceil(characters / charactersPerToken)
 }
 
-export function createPiece({ text, article }: AnswerSentence, writtenCharacters: number): Piece {
+export function createPiece({ text, article }: AnswerSentence, writtenCharacters: number): ChatPiece {
   const content = writtenCharacters === 0 ? text : ` ${text}`
   const end_index = writtenCharacters + content.length
   const cited = article && {
@@ -32,18 +32,22 @@ export function createPiece({ text, article }: AnswerSentence, writtenCharacters
 }
 
 /** Each article once, in the order of citation. */
-function listSources(pieces: readonly Piece[]): CitedArticle[] {
+function listSources(pieces: readonly ChatPiece[]): CitedArticle[] {
   const sources = pieces.map(({ source }) => source).filter((source) => source !== null)
   return [...new Map(sources.map((source) => [source.id, source])).values()]
 }
 
-function countUsage(pieces: readonly Piece[], promptCharacters: number) {
+function countUsage(pieces: readonly ChatPiece[], promptCharacters: number) {
   const prompt_tokens = estimateTokens(promptCharacters)
   const completion_tokens = estimateTokens(pieces.reduce((sum, { content }) => sum + content.length, 0))
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
 }
 
-export type LimitedAnswer = { pieces: readonly Piece[]; promptCharacters: number; finishReason: FinishReason }
+export type LimitedAnswer = {
+  pieces: readonly ChatPiece[]
+  promptCharacters: number
+  finishReason: FinishReason
+}
 
 export function createCompletion(
   completionId: CompletionId,
@@ -79,7 +83,7 @@ export function createChunks(completionId: CompletionId, includesUsage: boolean)
   })
   return {
     first: () => chunk({ role: 'assistant', content: '' }),
-    piece: ({ content, annotations }: Piece) =>
+    piece: ({ content, annotations }: ChatPiece) =>
       chunk(annotations.length > 0 ? { content, annotations } : { content }),
     last: ({ pieces, promptCharacters, finishReason }: LimitedAnswer): ChatChunk[] => [
       { ...chunk({}, finishReason), sources: listSources(pieces) },

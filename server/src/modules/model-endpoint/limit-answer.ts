@@ -1,11 +1,11 @@
 import type { FinishReason } from '@tidings/contract/api/chat'
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { createPiece, estimateTokens, type LimitedAnswer, type Piece } from './chat-response.ts'
+import { createPiece, estimateTokens, type LimitedAnswer, type ChatPiece } from './chat-response.ts'
 import type { ChatRequest } from './chat-request.ts'
 
 export type AnswerReader = {
   /** Yields the answer sentence by sentence. Only one of `read` and `readAll` may be called, once. */
-  read: () => AsyncGenerator<Piece>
+  read: () => AsyncGenerator<ChatPiece>
   /** The result, after `read` has finished. */
   result: () => LimitedAnswer
   readAll: () => Promise<LimitedAnswer>
@@ -16,12 +16,12 @@ export function limitAnswer(
   sentences: AsyncIterable<AnswerSentence>,
   { maxTokens, promptCharacters }: Pick<ChatRequest, 'maxTokens' | 'promptCharacters'>,
 ): AnswerReader {
-  const pieces: Piece[] = []
+  const pieces: ChatPiece[] = []
   let written = 0
   let finishReason: FinishReason = 'stop'
 
   /** Null if they do not all fit. */
-  function add(group: readonly AnswerSentence[]): Piece[] | null {
+  function add(group: readonly AnswerSentence[]): ChatPiece[] | null {
     let characters = written
     const fitting = group.map((sentence) => {
       const piece = createPiece(sentence, characters)
@@ -34,7 +34,7 @@ export function limitAnswer(
     return fitting
   }
 
-  async function* read(): AsyncGenerator<Piece> {
+  async function* read(): AsyncGenerator<ChatPiece> {
     for await (const group of groupWithPhrases(sentences)) {
       const fitting = add(group)
       if (fitting === null) {

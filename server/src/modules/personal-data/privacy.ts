@@ -5,19 +5,19 @@ import { readRetention } from './retention.ts'
 
 const providerHosts: Record<string, string> = { google: 'accounts.google.com', github: 'github.com' }
 
-type Place = { kind: ReceiverKind; address: string | null | undefined }
+type ReceiverAddress = { kind: ReceiverKind; address: string | null | undefined }
 
 /** What a browser is led to by this server's own accounts. */
-function listAccountPlaces({ accounts, hostedProject }: Config): Place[] {
+function listAccountPlaces({ accounts, hostedProject }: Config): ReceiverAddress[] {
   if (hostedProject) return []
   const messages = accounts.allowsPhone ? accounts.sms?.url : null
-  const providers = accounts.providers.map(({ issuer, name }): Place => {
+  const providers = accounts.providers.map(({ issuer, name }): ReceiverAddress => {
     return { kind: 'sign_in', address: issuer ?? `https://${providerHosts[name]}` }
   })
   return [{ kind: 'text_messages', address: messages }, ...providers]
 }
 
-function listCallPlaces({ hostedVoice, speech, transcription }: Config): Place[] {
+function listCallPlaces({ hostedVoice, speech, transcription }: Config): ReceiverAddress[] {
   if (hostedVoice) return [{ kind: 'hosted_voice', address: hostedVoice.apiUrl }]
   return [
     { kind: 'transcription', address: transcription?.url },
@@ -33,7 +33,7 @@ function nameHost(address: string): string | null {
 
 /** With whom this server shares something of its people. A database elsewhere stays unnamed: its name is for attackers only. */
 function listReceivers(config: Config): Privacy['receivers'] {
-  const places: Place[] = [
+  const places: ReceiverAddress[] = [
     { kind: 'project', address: config.hostedProject?.url },
     { kind: 'sound_store', address: config.audioStore?.url },
     ...listCallPlaces(config),

@@ -6,7 +6,7 @@ import type { Project } from '#platform/project/project.ts'
 import { formatMoment } from '#platform/time/format-moment.ts'
 
 /** Whose, and by which calendar; the browser's where there is no zone. */
-type Listener = { project: Pick<Project, 'accessToken'>; timeZone: string | undefined }
+type BriefingListener = { project: Pick<Project, 'accessToken'>; timeZone: string | undefined }
 
 /** What to ask where there is nothing new: it is answered with what was told before. */
 const toldAgain: Record<Language, string> = {
@@ -43,7 +43,7 @@ export async function* tellBriefing({
  * is nothing to tell. Throws `AppError`, fit to be shown.
  */
 export async function openTodaysBriefing(
-  { project, timeZone }: Listener,
+  { project, timeZone }: BriefingListener,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<AskEvent>> {
   const known = findTodays(await callApi<BriefingList>(project, '/api/briefings', { signal }), timeZone)

@@ -8,14 +8,14 @@ import { ChoicesStep } from './choices-step.tsx'
 import { FrequencyStep } from './frequency-step.tsx'
 import { forgetDraft, readReadyAccount, storeReadyAccount, type ReadyAccount } from './onboarding-draft.ts'
 import { PersonalInfoStep } from './personal-info-step.tsx'
-import { toPercent, steps, type Step } from './steps.ts'
+import { toPercent, steps, type OnboardingStep } from './steps.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { useCountryPrefill } from './use-country-prefill.ts'
 import { useDraft } from './use-draft.ts'
 import { useDropSecondClick, useStep } from './use-step.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
-const titles: Record<Step, string> = {
+const titles: Record<OnboardingStep, string> = {
   welcome: 'Welcome to Tidings',
   interests: 'What interests you?',
   sources: 'Which sources do you trust?',

@@ -1,5 +1,5 @@
 export const steps = ['welcome', 'interests', 'sources', 'frequency', 'personal-info', 'summary'] as const
-export type Step = (typeof steps)[number]
+export type OnboardingStep = (typeof steps)[number]
 
 const lastIndex = steps.length - 1
 

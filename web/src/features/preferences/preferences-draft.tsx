@@ -14,9 +14,9 @@ import { useAuth } from '#platform/session/session.tsx'
 import type { FormValues } from './form-values.ts'
 import type { UnsavedChangesProps } from './unsaved-changes.tsx'
 
-type Draft = { draft: FormValues | null; setDraft: (draft: FormValues | null) => void }
+type DraftState = { draft: FormValues | null; setDraft: (draft: FormValues | null) => void }
 
-const DraftContext = createContext<Draft | null>(null)
+const DraftContext = createContext<DraftState | null>(null)
 
 const nothing: { default: ComponentType<UnsavedChangesProps> } = { default: () => null }
 
@@ -68,7 +68,7 @@ export function PreferencesDraftProvider({ children }: { children: ReactNode }) 
 }
 
 /** `draft` is null while nothing differs from what is stored. */
-export function usePreferencesDraft(): Draft {
+export function usePreferencesDraft(): DraftState {
   const draft = useContext(DraftContext)
   if (!draft) throw new Error('usePreferencesDraft must be used within a PreferencesDraftProvider')
   return draft

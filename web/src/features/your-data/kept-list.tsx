@@ -3,9 +3,9 @@ import { yourDataTexts } from '@tidings/contract/texts/your-data'
 
 export type KeptTime = readonly [name: string, time: string]
 
-type Kept = { isAtProject: boolean; kept: Retention }
+type KeptListProps = { isAtProject: boolean; kept: Retention }
 
-function describeKept({ isAtProject, kept }: Kept): KeptTime[] {
+function describeKept({ isAtProject, kept }: KeptListProps): KeptTime[] {
   const names = yourDataTexts.kept
   const orOtherwise = (days: Retention['historyDays'], otherwise: string) =>
     days === null ? otherwise : yourDataTexts.days(days)
@@ -24,7 +24,7 @@ function describeKept({ isAtProject, kept }: Kept): KeptTime[] {
 }
 
 /** How long each kind is kept; `more` is what only the caller says. */
-export function KeptList({ of, more = [] }: { of: Kept; more?: readonly KeptTime[] }) {
+export function KeptList({ of, more = [] }: { of: KeptListProps; more?: readonly KeptTime[] }) {
   return (
     <dl className="mt-2 divide-y divide-rule text-sm">
       {[...describeKept(of), ...more].map(([name, time]) => (

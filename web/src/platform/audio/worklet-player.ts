@@ -3,7 +3,7 @@ import type { CallSound } from './call-sound.ts'
 import type { SpeechPlayer } from './speech-player.ts'
 
 /** What the worklet posts every 20 ms and when it runs dry. `underruns` counts gaps in the middle of a sentence. */
-type Report = { epoch: number; played: number; meanSquare: number; underruns: number }
+type PlayerReport = { epoch: number; played: number; meanSquare: number; underruns: number }
 
 const workletUrl = `${import.meta.env.BASE_URL}worklets/speech-player.js`
 const levelReports = 5
@@ -34,7 +34,7 @@ class WorkletPlayer implements SpeechPlayer {
   constructor(context: AudioContext, node: AudioWorkletNode) {
     this.#context = context
     this.#node = node
-    node.port.onmessage = (event: MessageEvent<Report>) => this.#take(event.data)
+    node.port.onmessage = (event: MessageEvent<PlayerReport>) => this.#take(event.data)
   }
 
   push(samples: Int16Array<ArrayBuffer>, endsSentence: boolean): void {
@@ -93,7 +93,7 @@ class WorkletPlayer implements SpeechPlayer {
     this.#node.disconnect()
   }
 
-  #take(report: Report): void {
+  #take(report: PlayerReport): void {
     this.#meanSquares = [report.meanSquare, ...this.#meanSquares].slice(0, echoReports)
     if (report.epoch !== this.#epoch) return
     this.#played = report.played

@@ -1,12 +1,12 @@
 import { openBrowserStorage } from '../session/session-storage.ts'
 
 /** What this device has of one person: their newest history entries, or a subscription to their notifications. */
-type Kept = 'history' | 'push'
+type KeptKind = 'history' | 'push'
 
-const keys: Record<Kept, string> = { history: 'tidings.kept-for', push: 'tidings.push-for' }
+const keys: Record<KeptKind, string> = { history: 'tidings.kept-for', push: 'tidings.push-for' }
 
 /** Notes whose it is, or that it is nobody's. Throws where storage is refused. */
-export function noteKeptFor(userId: string | null, kept: Kept = 'history'): void {
+export function noteKeptFor(userId: string | null, kept: KeptKind = 'history'): void {
   const storage = openBrowserStorage()
   if (!storage) throw new Error('There is no storage.')
   if (userId === null) storage.removeItem(keys[kept])
@@ -14,7 +14,7 @@ export function noteKeptFor(userId: string | null, kept: Kept = 'history'): void
 }
 
 /** Whose it is; null for nobody's. */
-export function readKeptFor(kept: Kept = 'history'): string | null {
+export function readKeptFor(kept: KeptKind = 'history'): string | null {
   try {
     return openBrowserStorage()?.getItem(keys[kept]) ?? null
   } catch {

@@ -59,7 +59,7 @@ function take(
 /** Runs in the same transaction, after the verification. */
 export type Finish<T> = (db: QueryRunner, user: UserRow, token: OneTimeToken) => Promise<T>
 
-type Outcome<T> =
+type CheckOutcome<T> =
   | { kind: 'wrong' }
   | { kind: 'banned' }
   | { kind: 'first-confirmation' }
@@ -69,7 +69,7 @@ function verifyInTransaction<T>(
   accounts: AccountsContext,
   presented: PresentedToken,
   finish: Finish<T>,
-): Promise<Outcome<T>> {
+): Promise<CheckOutcome<T>> {
   const now = accounts.clock.now()
   return accounts.tables.transaction().execute(async (db) => {
     await lockSessionsOfRecipients(db, presented)

@@ -22,7 +22,7 @@ const reuseGraceMs = 10_000
 
 type Refreshed = { kind: 'refreshed'; session: SessionRow; refreshToken: string; user: UserRow }
 type Ended = { kind: 'reused' | 'expired'; session: SessionRow }
-type Outcome = Refreshed | { kind: 'unknown' } | { kind: 'banned' } | Ended
+type GrantOutcome = Refreshed | { kind: 'unknown' } | { kind: 'banned' } | Ended
 type PresentedToken = { token: FamilyToken; refreshToken: string }
 
 /**
@@ -50,7 +50,7 @@ async function refreshInFamily(
   { config }: AccountsContext,
   db: QueryRunner,
   { refreshToken, now }: { refreshToken: string; now: Date },
-): Promise<Outcome> {
+): Promise<GrantOutcome> {
   const session = await lockFamily(db, refreshToken)
   const token = session && (await findToken(db, refreshToken))
   const user = session && (await findUser(db, session.user_id))

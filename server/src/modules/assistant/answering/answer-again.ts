@@ -13,13 +13,13 @@ const mostSimple = 2
 
 export type Retelling = 'shorter' | 'simpler'
 
-export type Told = { article: Article; text: string; at: number }
+export type ToldSentence = { article: Article; text: string; at: number }
 
 /**
  * The sentences of articles in the last answer, in the order told; in all that was told where the last one had none. The
  * headline of the article that was being told where it was cut short within its first sentence.
  */
-export async function readTold(context: Context, { asker, earlier }: Task): Promise<Told[]> {
+export async function readTold(context: Context, { asker, earlier }: Task): Promise<ToldSentence[]> {
   const visible = buildVisibility(asker)
   const reports = earlier?.tellers?.length ? earlier.tellers : [earlier?.article]
   const ids = reports.flatMap((report) => report?.id ?? [])
@@ -53,7 +53,7 @@ export async function* answerAgain(
   const told = await readTold(context, task)
   const [first] = told
   if (!first) return yield ownSentence(getPhrases(task.language).nothingSaid, task)
-  const say = ({ article, text }: Pick<Told, 'article' | 'text'>): AnswerSentence => {
+  const say = ({ article, text }: Pick<ToldSentence, 'article' | 'text'>): AnswerSentence => {
     task.found.set(article.id, article)
     return { text, language: article.language, article: cite(article) }
   }

@@ -3,7 +3,7 @@ import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { skipDelivered } from '../choose-articles.ts'
-import type { Candidate } from '../composing/candidates.ts'
+import type { CandidateSentence } from '../composing/candidates.ts'
 import { listArticles, compose } from '../composing/compose.ts'
 import { writeNotices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
@@ -11,7 +11,7 @@ import { givesKind } from '../evidence/answer-kind.ts'
 import { saysNotYet } from '../evidence/choose-sentence.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
-import { findEvidence, type Evidence, type Found } from '../evidence/find-evidence.ts'
+import { findEvidence, type Evidence, type FoundEvidence } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
@@ -48,11 +48,11 @@ async function* tellNothing(
 }
 
 /** What a definite question is told beside its answer: what goes on from there, or says something of what was asked too. */
-function belongsTo({ answer, asked, reports }: Found, words: ReadonlySet<string>) {
+function belongsTo({ answer, asked, reports }: FoundEvidence, words: ReadonlySet<string>) {
   const sentences = reports.flatMap((report) => report.sentences)
   const hasTerms = reports.some(({ found }) => found.size > 0)
   const mayChange = kindsThatChange.includes(asked)
-  return ({ position, text }: Candidate, article: Article): boolean => {
+  return ({ position, text }: CandidateSentence, article: Article): boolean => {
     const { id, language, publishedAt } = article
     if (id === answer.article.id && position === answer.position + 1) return true
     const mayBeOutdated = mayChange || saysNotYet({ article, text })
@@ -64,13 +64,13 @@ function belongsTo({ answer, asked, reports }: Found, words: ReadonlySet<string>
 }
 
 /** The reports beside the one that answers that hold enough of what was asked. */
-function holdAsked({ reports }: Found): RatedReport[] {
+function holdAsked({ reports }: FoundEvidence): RatedReport[] {
   const most = Math.max(...reports.map(({ coverage }) => coverage))
   return reports.slice(1).filter(({ coverage }) => coverage > most * heldBeside)
 }
 
 /** The reports to tell of: the one that answers, then its event's, then others. */
-async function composeAnswer(context: Context, task: Task, found: Found) {
+async function composeAnswer(context: Context, task: Task, found: FoundEvidence) {
   const { answer, asked, isOfFocus, reports } = found
   const { asker, earlier, reading } = task
   const isDefinite = asked !== null || isOfFocus
@@ -103,7 +103,7 @@ async function composeAnswer(context: Context, task: Task, found: Found) {
 function findHeardBefore(
   context: Context,
   { delivered, reading, understanding }: Task,
-  found: Found,
+  found: FoundEvidence,
 ): Date | null {
   const { isOfFocus, reports } = found
   if (!reading.isNewOnly || isOfFocus || understanding.isAgain) return null

@@ -2,7 +2,7 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import type { SaveArticle } from '#platform/project'
-import type { Asked } from '../asked-before.ts'
+import type { AskedQuestion } from '../asked-before.ts'
 import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
@@ -26,7 +26,7 @@ export type Task = {
   plainer?: Promise<string | null>
   delivered: DeliveredArticles
   /** When the same question was asked lately, how that went. */
-  askedBefore: Asked | null
+  askedBefore: AskedQuestion | null
   /** Null where nothing can be kept for the asker. */
   save: SaveArticle | null
   /** Whether the asker may follow stories from where they ask. */

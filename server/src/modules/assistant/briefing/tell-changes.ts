@@ -15,7 +15,7 @@ export type ChosenChapter = {
 const mostChanges = 2
 
 /** `toldUntil`: when the newest report was published that is told. */
-type Told = { isTold: (report: Article) => boolean; toldUntil: Date }
+type AlreadyTold = { isTold: (report: Article) => boolean; toldUntil: Date }
 
 function composeMoment({ article, replaces, sentence }: EventMoment): Composed[] {
   if (sentence === null) return []
@@ -24,7 +24,10 @@ function composeMoment({ article, replaces, sentence }: EventMoment): Composed[]
 }
 
 /** What the reports say that came after the last one told; null where that is nothing. */
-export function tellChanges(reports: readonly Article[], { isTold, toldUntil }: Told): ChosenChapter | null {
+export function tellChanges(
+  reports: readonly Article[],
+  { isTold, toldUntil }: AlreadyTold,
+): ChosenChapter | null {
   const isNews = ({ article, sentence }: EventMoment) =>
     sentence !== null && !isTold(article) && article.publishedAt > toldUntil
   const changes = tellEvent(reports).timeline.filter(isNews).slice(0, mostChanges)

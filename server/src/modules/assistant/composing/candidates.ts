@@ -28,7 +28,7 @@ const pasted = /\(@\w+\)|-{3,}|_{3,}|\*{3,}/
 const truncated = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])["'”’»)\]]*$/
 
 /** A sentence of an article that is worth hearing. `position` is its place in the body. */
-export type Candidate = {
+export type CandidateSentence = {
   text: string
   position: number
   score: number
@@ -87,8 +87,8 @@ function countMatches(words: ReadonlySet<string>, query: readonly string[]): num
 /** An article's headline, to be said first of it. */
 export function describeHeadline(
   { language, title }: Text,
-  { position, score }: Pick<Candidate, 'position' | 'score'>,
-): Candidate {
+  { position, score }: Pick<CandidateSentence, 'position' | 'score'>,
+): CandidateSentence {
   return {
     text: title,
     position,
@@ -100,7 +100,7 @@ export function describeHeadline(
 }
 
 /** "Fifteen minutes into the first part, a door opens": a first sentence without a word of its headline is not the news. */
-function isBesideHeadline({ words }: Candidate, { language, title }: Text): boolean {
+function isBesideHeadline({ words }: CandidateSentence, { language, title }: Text): boolean {
   const named = findContentWords(title, language).map(keepBeginning)
   const own = new Set([...words].map(keepBeginning))
   return named.length > 0 && !named.some((word) => own.has(word))
@@ -108,10 +108,10 @@ function isBesideHeadline({ words }: Candidate, { language, title }: Text): bool
 
 /** Before its first sentence, where that leans on it or is beside it; instead of one, but not where it only announces a live report. */
 function listHeadline(
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateSentence[],
   article: Text,
   isHeadlineKnown: boolean,
-): Candidate[] {
+): CandidateSentence[] {
   const [lead] = candidates
   if (!lead) {
     const isNone = isAnnouncement(article.title, article.language)
@@ -138,14 +138,14 @@ export function findCandidates(
     shortest = minCharacters,
     isHeadlineKnown = true,
   }: { query?: readonly string[]; most?: number; shortest?: number; isHeadlineKnown?: boolean } = {},
-): Candidate[] {
+): CandidateSentence[] {
   const { language } = article
   const all = takeSentences(article, most).map((text, position) => {
     return { text, position, words: findContentWords(text, language) }
   })
   const usable = all.filter(({ text }) => isUsable(text, language, shortest))
   const weights = scoreSentences(usable.map(({ words }) => words))
-  const candidates = usable.map(({ text, position, words }, at): Candidate => {
+  const candidates = usable.map(({ text, position, words }, at): CandidateSentence => {
     const ownWords = new Set(words)
     return {
       text,

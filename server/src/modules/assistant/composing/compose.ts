@@ -1,7 +1,7 @@
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { SummaryLength } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { findCandidates, type Candidate } from './candidates.ts'
+import { findCandidates, type CandidateSentence } from './candidates.ts'
 import { findDifferences, type Difference, type RelatedArticles } from './differences.ts'
 import { orderReports } from './order-reports.ts'
 import { sortByPlace, openPool, takeBack, takeNext, type Pool } from './pool.ts'
@@ -37,17 +37,17 @@ export type Composition = {
   /** Other articles of the same stories, where there are any. */
   relatedArticles?: RelatedArticles
   /** Said before everything else, with what depends on it. */
-  first?: Candidate & { article: Article }
+  first?: CandidateSentence & { article: Article }
   /** What was said before: only `first` may repeat a part of it. */
   told?: string
   /** Of what may be added to `first`, what belongs to the question. */
-  isWanted?: (sentence: Candidate, article: Article) => boolean
+  isWanted?: (sentence: CandidateSentence, article: Article) => boolean
   /** The most sentences, where there are to be fewer than the length allows. */
   most?: number
 }
 
 /** One of each article in turn, in the order chosen. */
-function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; sentence: Candidate }[] {
+function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; sentence: CandidateSentence }[] {
   const chosen = pools.flatMap((pool) => pool.chosen.map((sentence) => ({ pool, sentence })))
   const said = chosen.map(({ sentence }) => sentence.words)
   for (let wasAdded = true; chosen.length < count && wasAdded;) {
@@ -65,7 +65,7 @@ function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; senten
 
 /** Makes room for what sources differ on: the last sentences chosen go, but not those that are differed from. */
 function keepTo(count: number, chosen: ReturnType<typeof chooseFrom>, differences: readonly Difference[]) {
-  const isKept = (sentence: Candidate) => differences.some(({ about }) => about === sentence)
+  const isKept = (sentence: CandidateSentence) => differences.some(({ about }) => about === sentence)
   const pools = [...new Set(chosen.map(({ pool }) => pool))]
   const isTooLong = () => pools.reduce((sum, pool) => sum + pool.chosen.length, differences.length) > count
   for (const { pool, sentence } of chosen.toReversed()) {
@@ -78,7 +78,7 @@ function keepTo(count: number, chosen: ReturnType<typeof chooseFrom>, difference
 }
 
 /** Where a differing report can stand without coming between a sentence and one that depends on it. */
-function placeOf(sentences: readonly Candidate[], { about, article, of }: Difference): number {
+function findInsertion(sentences: readonly CandidateSentence[], { about, article, of }: Difference): number {
   const own = sentences.indexOf(about)
   const starts = sentences.map(({ dependsOnPrevious }, at) => at === 0 || !dependsOnPrevious)
   if (article.publishedAt > of.publishedAt) return starts.lastIndexOf(true, own)
@@ -87,7 +87,10 @@ function placeOf(sentences: readonly Candidate[], { about, article, of }: Differ
 }
 
 /** In their order, but for the first and what depends on it. */
-function putFirst(sentences: readonly Candidate[], first: Candidate | undefined): Candidate[] {
+function putFirst(
+  sentences: readonly CandidateSentence[],
+  first: CandidateSentence | undefined,
+): CandidateSentence[] {
   if (!first || !sentences.includes(first)) return [...sentences]
   const at = sentences.indexOf(first)
   const next = sentences.findIndex((each, place) => place > at && !each.dependsOnPrevious)
@@ -95,7 +98,7 @@ function putFirst(sentences: readonly Candidate[], first: Candidate | undefined)
   return [...sentences.slice(at, end), ...sentences.slice(0, at), ...sentences.slice(end)]
 }
 
-type Ordering = { differences: readonly Difference[]; first: Candidate | undefined }
+type Ordering = { differences: readonly Difference[]; first: CandidateSentence | undefined }
 
 function finishComposed({ article, chosen }: Pool, { differences, first }: Ordering): Composed {
   const sentences = putFirst(sortByPlace(chosen), first)
@@ -103,7 +106,7 @@ function finishComposed({ article, chosen }: Pool, { differences, first }: Order
   const own = differences.filter(({ of }) => of === article)
   if (own.length === 0) return { article, sentences: texts }
   const differingReports = own.map((each) => ({
-    at: placeOf(sentences, each),
+    at: findInsertion(sentences, each),
     article: each.article,
     text: each.text,
   }))
@@ -116,8 +119,8 @@ function removeTold(pool: Pool, told: string): Pool {
 }
 
 /** What must be said before a sentence for it to be understood, nearest last; nothing where that is not to be had. */
-function findLeadUp({ left }: Pool, sentence: Candidate): Candidate[] {
-  const chain: Candidate[] = []
+function findLeadUp({ left }: Pool, sentence: CandidateSentence): CandidateSentence[] {
+  const chain: CandidateSentence[] = []
   for (let at = sentence; at.dependsOnPrevious;) {
     const before = left.find(({ position }) => position === at.position - 1)
     if (!before || chain.length === longestLeadUp) return []
@@ -131,7 +134,7 @@ function findLeadUp({ left }: Pool, sentence: Candidate): Candidate[] {
  * Chooses the sentence that is to be first, as its pool has it, after what it needs to be understood. Who asks on knows
  * what it is about. Gives back what is said first.
  */
-function begin(pools: readonly Pool[], { first, told = '' }: Composition): Candidate | undefined {
+function begin(pools: readonly Pool[], { first, told = '' }: Composition): CandidateSentence | undefined {
   const pool = pools.find(({ article }) => article.id === first?.article.id)
   if (!first || !pool) return undefined
   const own = pool.left.find(({ text }) => text === first.text) ?? first
@@ -180,7 +183,7 @@ export function listFurtherSentences(article: Article, said: ReadonlySet<string>
     left: all.filter(({ text }) => !said.has(text)),
     chosen: all.filter(({ text }) => said.has(text)),
   }
-  const fresh: Candidate[] = []
+  const fresh: CandidateSentence[] = []
   while (fresh.length < sentenceCounts.detailed) {
     const next = takeNext(pool, [])
     if (!next) break

@@ -1,42 +1,42 @@
 import type { Article } from '#modules/news'
 import { mayBeginNumber } from '#language/numbers/parts'
-import { findCandidates, type Candidate } from './candidates.ts'
+import { findCandidates, type CandidateSentence } from './candidates.ts'
 import { agree, findContradiction, readStatement, type Statement } from './facts/contradict.ts'
 import { takeBack, type Pool } from './pool.ts'
 
 /** Another article's sentence that gives another number than `about`, a sentence that is said of `of`. */
-export type Difference = { of: Article; about: Candidate; article: Article; text: string }
+export type Difference = { of: Article; about: CandidateSentence; article: Article; text: string }
 
 /** Other articles of an article's story, by its id. */
 export type RelatedArticles = ReadonlyMap<string, readonly Article[]>
 
 /** Another who tells the story, and what it says in numbers. `pool`: it is in the answer itself. */
-type Report = { article: Article; pool: Pool | null; numbers: NumberedSentence[] }
+type ComparedReport = { article: Article; pool: Pool | null; numbers: NumberedSentence[] }
 
-type NumberedSentence = { sentence: Candidate; statement: Statement }
+type NumberedSentence = { sentence: CandidateSentence; statement: Statement }
 
 /** Of other articles of a story, the newest so many, and of each what it says first: its numbers stand there. */
 const mostRelated = 8
 const mostSentences = 15
 
-function findNumbers(candidates: readonly Candidate[], { language }: Article): NumberedSentence[] {
+function findNumbers(candidates: readonly CandidateSentence[], { language }: Article): NumberedSentence[] {
   return candidates
     .filter(({ words }) => [...words].some((word) => mayBeginNumber(word, language)))
     .map((sentence) => ({ sentence, statement: readStatement(sentence, language) }))
     .filter(({ statement }) => statement.facts.length > 0)
 }
 
-const asReport = (pool: Pool): Report => {
+const asReport = (pool: Pool): ComparedReport => {
   const { article, chosen, left } = pool
   return { article, pool, numbers: findNumbers([...chosen, ...left], article) }
 }
 
 /** Who else tells each story; what is not in the answer is read once. */
 function groupOtherReports(
-  reports: readonly Report[],
+  reports: readonly ComparedReport[],
   relatedArticles: RelatedArticles,
-): (own: Report) => Report[] {
-  const read = new Map<string, Report>(reports.map((report) => [report.article.id, report]))
+): (own: ComparedReport) => ComparedReport[] {
+  const read = new Map<string, ComparedReport>(reports.map((report) => [report.article.id, report]))
   const readOnce = (article: Article) => {
     const known = read.get(article.id)
     if (known) return known
@@ -52,7 +52,11 @@ function groupOtherReports(
 }
 
 /** The other's sentence that contradicts this one; null too where either article gives both numbers. */
-function findContradicting(about: NumberedSentence, own: Report, other: Report): Candidate | null {
+function findContradicting(
+  about: NumberedSentence,
+  own: ComparedReport,
+  other: ComparedReport,
+): CandidateSentence | null {
   for (const { sentence, statement } of other.numbers) {
     const key = sentence.dependsOnPrevious ? null : findContradiction(about.statement, statement)
     if (!key) continue

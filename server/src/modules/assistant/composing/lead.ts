@@ -25,7 +25,7 @@ export type Opening = {
   heardAt: Date | null
 }
 
-function listOf(sources: readonly string[], language: Language): string {
+function joinSources(sources: readonly string[], language: Language): string {
   const named = [...new Set(sources)]
   const told =
     named.length > maxSources ? [...named.slice(0, maxSources), getPhrases(language).others] : named
@@ -54,7 +54,7 @@ function judgeNovelty({ composed, heardAt, language, now, understanding }: Openi
 }
 
 /** That nothing was found in the language of the answer, and in which it is told. */
-export function listOtherLanguages(composed: readonly Composed[], language: Language): string {
+export function sayOtherLanguages(composed: readonly Composed[], language: Language): string {
   const found = [...new Set(composed.map(({ article }) => article.language))]
   const names = joinSpoken(
     found.map((each) => nameLanguage(each, language)),
@@ -76,7 +76,7 @@ export function* writeNotices({
   const phrases = getPhrases(language)
   if (composed.some(({ article }) => article.sample)) yield phrases.sample
   else if (staleSince) yield phrases.lastFetched(sayMoment(language, staleSince, { timeZone }))
-  if (isOtherLanguage) yield listOtherLanguages(composed, language)
+  if (isOtherLanguage) yield sayOtherLanguages(composed, language)
 }
 
 /** What is said before the news of a briefing: what is to be known of it, then what was found. */
@@ -89,7 +89,7 @@ export function* writeLead(opening: Opening): Generator<string> {
     isAtLeast: false,
     ...judgeNovelty(opening),
     subject: understanding.subject,
-    sources: listOf(
+    sources: joinSources(
       composed.map(({ article }) => article.source),
       language,
     ),
@@ -109,17 +109,20 @@ export function countLead(articles: readonly Article[], counted: Counted): strin
     isMore: false,
     subject: understanding.subject,
     when: understanding.span?.words || null,
-    sources: listOf(
+    sources: joinSources(
       articles.flatMap(({ alsoFrom, source }) => [source, ...alsoFrom]),
       language,
     ),
   })
 }
 
-type Asked = { language: Language; understanding: Understanding }
+type UnderstoodQuestion = { language: Language; understanding: Understanding }
 
 /** That some of the sources to be compared have nothing on the subject. */
-export function sayNoneFrom(missing: readonly string[], { language, understanding }: Asked): string {
+export function sayNoneFrom(
+  missing: readonly string[],
+  { language, understanding }: UnderstoodQuestion,
+): string {
   const { span, subject } = understanding
   const sources = joinSpoken(missing, language)
   return getPhrases(language).nothing({ subject, sources, when: span?.words || null })
@@ -132,7 +135,7 @@ export function* sayNothingIsNew({
   language,
   now,
   understanding,
-}: Asked & { heardAt: Date; isToldAgain: boolean; now: Now }): Generator<string> {
+}: UnderstoodQuestion & { heardAt: Date; isToldAgain: boolean; now: Now }): Generator<string> {
   const phrases = getPhrases(language)
   const sources = understanding.sources.length > 0 ? joinSpoken(understanding.sources, language) : null
   yield phrases.nothingNew({

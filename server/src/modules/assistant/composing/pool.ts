@@ -4,7 +4,7 @@ import { findContentWords } from '#language/content-words'
 import { keepBeginning } from '#language/stems'
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
-import { findCandidates, type Candidate } from './candidates.ts'
+import { findCandidates, type CandidateSentence } from './candidates.ts'
 import { holdsPronoun } from './depends-on-previous.ts'
 
 /** Two sentences say the same when this part of the shorter one's words is in the other. */
@@ -13,8 +13,8 @@ const repetition = 0.7
 /** An article and which of its sentences are to be said. */
 export type Pool = {
   article: Article
-  left: Candidate[]
-  chosen: Candidate[]
+  left: CandidateSentence[]
+  chosen: CandidateSentence[]
   /** Only what surely stands alone is added to an answer: it has been given, and nothing is missed without. */
   isAnswer?: boolean
 }
@@ -40,7 +40,7 @@ function cutToBeginnings(words: Iterable<string>): ReadonlySet<string> {
 
 /** What it takes up from the sentence before it, which is left out, is `known`, and nobody in it is to be guessed. */
 function surelyStandsAlone(
-  { previousWords, text, words }: Candidate,
+  { previousWords, text, words }: CandidateSentence,
   { known, language }: { known: Words; language: Language },
 ): boolean {
   if (previousWords === null) return true
@@ -50,14 +50,14 @@ function surelyStandsAlone(
 }
 
 /** Takes the best sentence left that says something new and can be understood where it will stand. */
-export function takeNext(pool: Pool, said: readonly Words[]): Candidate | null {
+export function takeNext(pool: Pool, said: readonly Words[]): CandidateSentence | null {
   const told = pool.isAnswer ? [...said, ...pool.chosen.map(({ words }) => words)] : []
   const known = cutToBeginnings(told.flatMap((words) => [...words]))
-  const follows = ({ position }: Candidate) =>
+  const follows = ({ position }: CandidateSentence) =>
     pool.chosen.some((earlier) => earlier.position === position - 1)
-  const isNew = ({ words }: Candidate) => !said.some((earlier) => saysTheSame(earlier, words))
-  const isForPeople = ({ text }: Candidate) => !isForMachines(text) && !holdsAddress(text)
-  const isUnderstood = (candidate: Candidate) =>
+  const isNew = ({ words }: CandidateSentence) => !said.some((earlier) => saysTheSame(earlier, words))
+  const isForPeople = ({ text }: CandidateSentence) => !isForMachines(text) && !holdsAddress(text)
+  const isUnderstood = (candidate: CandidateSentence) =>
     follows(candidate) ||
     (!candidate.dependsOnPrevious &&
       (!pool.isAnswer || surelyStandsAlone(candidate, { known, language: pool.article.language })))
@@ -70,13 +70,13 @@ export function takeNext(pool: Pool, said: readonly Words[]): Candidate | null {
 }
 
 /** Takes back a sentence and those that depend on it. */
-export function takeBack(pool: Pool, { position }: Candidate): void {
+export function takeBack(pool: Pool, { position }: CandidateSentence): void {
   const dependent = new Set([position])
   for (const { dependsOnPrevious, position: at } of sortByPlace(pool.chosen))
     if (dependsOnPrevious && dependent.has(at - 1)) dependent.add(at)
   pool.chosen = pool.chosen.filter(({ position: at }) => !dependent.has(at))
 }
 
-export function sortByPlace(chosen: readonly Candidate[]): Candidate[] {
+export function sortByPlace(chosen: readonly CandidateSentence[]): CandidateSentence[] {
   return chosen.toSorted((a, b) => a.position - b.position)
 }

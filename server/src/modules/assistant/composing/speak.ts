@@ -9,22 +9,22 @@ const sameAccountMs = 2 * 3_600_000
 const dayMs = 86_400_000
 
 /** News when it has an article, else a phrase of our own. */
-type Part = { text: string; article: Article | null }
+type SpokenPart = { text: string; article: Article | null }
 
 /**
  * `isAnswerFirst`: nothing is said before the first sentence, and its source after it. `isSourceSaid`: also where all is
  * from one source, which nothing before has named.
  */
-type Told = { language: Language; timeZone?: string; isAnswerFirst?: boolean; isSourceSaid?: boolean }
+type SpeakOptions = { language: Language; timeZone?: string; isAnswerFirst?: boolean; isSourceSaid?: boolean }
 
-function sayMoment(moment: Date, { language, timeZone = 'UTC' }: Told, isWithinDay: boolean): string {
+function sayMoment(moment: Date, { language, timeZone = 'UTC' }: SpeakOptions, isWithinDay: boolean): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
   return new Intl.DateTimeFormat(getLocale(language), isWithinDay ? time : { ...day, ...time }).format(moment)
 }
 
 /** How two numbers go together: told as different accounts, or as an earlier and a later one, with their times. */
-function linkReports(newer: Article, older: Article, told: Told): string {
+function linkReports(newer: Article, older: Article, told: SpeakOptions): string {
   const phrases = getPhrases(told.language)
   const apartMs = newer.publishedAt.getTime() - older.publishedAt.getTime()
   const isOneSource = newer.source === older.source
@@ -33,7 +33,10 @@ function linkReports(newer: Article, older: Article, told: Told): string {
   return phrases.earlierFigure({ newer: moment(newer), older: moment(older) })
 }
 
-function* tellOne({ article, differingReports = [], sentences }: Composed, told: Told): Generator<Part> {
+function* tellOne(
+  { article, differingReports = [], sentences }: Composed,
+  told: SpeakOptions,
+): Generator<SpokenPart> {
   const isNewer = (differingReport: DifferingReport) =>
     differingReport.article.publishedAt > article.publishedAt
   for (let at = 0; at <= sentences.length; at++) {
@@ -51,7 +54,7 @@ function* tellOne({ article, differingReports = [], sentences }: Composed, told:
   }
 }
 
-function countSources(parts: readonly Part[]): number {
+function countSources(parts: readonly SpokenPart[]): number {
   return new Set(parts.flatMap(({ article }) => article?.source ?? [])).size
 }
 
@@ -62,7 +65,7 @@ function chooseIntroduction(article: Article, last: Article | null, isIntroduced
 }
 
 /** The sentences in the order spoken, with a word on the source wherever it or its report changes and on what sources differ on. */
-export function* speak(composed: readonly Composed[], told: Told): Generator<AnswerSentence> {
+export function* speak(composed: readonly Composed[], told: SpeakOptions): Generator<AnswerSentence> {
   const { isAnswerFirst = false, isSourceSaid = false, language } = told
   const phrases = getPhrases(language)
   const parts = composed.flatMap((each) => [...tellOne(each, told)])

@@ -4,10 +4,10 @@ import type { Context } from '#src/context'
 import { writeAnswer } from '../model/write-answer.ts'
 import type { Before } from '../model/prompts.ts'
 import { sentenceCounts, type Composed } from './compose.ts'
-import { listOtherLanguages } from './lead.ts'
+import { sayOtherLanguages } from './lead.ts'
 import { speak } from './speak.ts'
 
-export type Telling = {
+export type AnswerToTell = {
   composed: readonly Composed[]
   question: string
   language: Language
@@ -27,12 +27,12 @@ export type Telling = {
 /** Only once something of an article is told in its own language: a model may have put all of it into the answer's. */
 async function* withLanguagesSaid(
   sentences: AsyncIterable<AnswerSentence>,
-  { composed, isOtherLanguage, language }: Telling,
+  { composed, isOtherLanguage, language }: AnswerToTell,
 ): AsyncGenerator<AnswerSentence> {
   let isUnsaid = isOtherLanguage
   for await (const sentence of sentences) {
     if (isUnsaid && sentence.language !== language) {
-      yield { text: listOtherLanguages(composed, language), language, article: null }
+      yield { text: sayOtherLanguages(composed, language), language, article: null }
       isUnsaid = false
     }
     yield sentence
@@ -40,7 +40,7 @@ async function* withLanguagesSaid(
 }
 
 async function* tellVerbatim(
-  { composed, isAnswerFirst = false, language, timeZone }: Telling,
+  { composed, isAnswerFirst = false, language, timeZone }: AnswerToTell,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   for (const sentence of speak(composed, { language, isAnswerFirst, ...(timeZone ? { timeZone } : {}) })) {
@@ -55,7 +55,7 @@ async function* tellVerbatim(
  */
 export function tell(
   context: Context,
-  telling: Telling,
+  telling: AnswerToTell,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const extractive = () => tellVerbatim(telling, signal)

@@ -4,7 +4,7 @@ import { areAlike, areOfOneEvent, eventMs, readProfile, type Profile } from './r
 /** What happened, with the reports of it that were found: the one to tell of first. */
 export type NewsEvent = { report: Article; reports: Article[]; sources: string[] }
 
-type Draft = { report: Article; profile: Profile; reports: Article[] }
+type OpenEvent = { report: Article; profile: Profile; reports: Article[] }
 
 function isNear(a: Article, b: Article): boolean {
   return a.language === b.language && Math.abs(a.publishedAt.getTime() - b.publishedAt.getTime()) <= eventMs
@@ -26,7 +26,7 @@ function scoreEvent({ report, sources }: NewsEvent): number {
  */
 export function groupByEvent(articles: readonly Article[], statistics: TermStatistics): NewsEvent[] {
   const compare = createStoryComparer()
-  const drafts: Draft[] = []
+  const drafts: OpenEvent[] = []
   for (const article of articles) {
     const profile = readProfile(article, statistics)
     const known = drafts.find(

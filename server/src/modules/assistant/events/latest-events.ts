@@ -17,7 +17,7 @@ export type LatestFilter = {
   since: Date
 }
 
-type Asked = {
+type EventSearch = {
   reader: EventReader
   topic: Topic | undefined
   inLanguages: readonly Language[]
@@ -26,7 +26,7 @@ type Asked = {
 
 function findLatest(
   context: Context,
-  { inLanguages, reader, since, topic }: Asked,
+  { inLanguages, reader, since, topic }: EventSearch,
   signal: AbortSignal,
 ): Promise<Article[]> {
   const { content_filter_level, interests, preferred_sources } = reader.preferences

@@ -1,5 +1,5 @@
 import type { Article } from '#modules/news'
-import { findCandidates, type Candidate } from '../composing/candidates.ts'
+import { findCandidates, type CandidateSentence } from '../composing/candidates.ts'
 import { findDifferences, type Difference } from '../composing/differences.ts'
 import { openPool, takeNext, type Pool } from '../composing/pool.ts'
 
@@ -25,9 +25,9 @@ export type EventTold = {
 }
 
 /** What each report says that none before it does, oldest first. */
-function findNews(oldestFirst: readonly Article[]): Map<string, Candidate | null> {
+function findNews(oldestFirst: readonly Article[]): Map<string, CandidateSentence | null> {
   const said: ReadonlySet<string>[] = []
-  const news = new Map<string, Candidate | null>()
+  const news = new Map<string, CandidateSentence | null>()
   for (const article of oldestFirst) {
     const pool: Pool = { article, left: findCandidates(article, { most: mostSentences }), chosen: [] }
     const words = pool.left.map((candidate) => candidate.words)

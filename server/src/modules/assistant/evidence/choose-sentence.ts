@@ -6,7 +6,7 @@ import { fold } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
 
-export type Asked = {
+export type WantedAnswer = {
   kind: AnswerKind | null
   /** The question's folded words. */
   words: ReadonlySet<string>
@@ -71,7 +71,7 @@ export function saysNotYet({ article, text }: Pick<RatedSentence, 'article' | 't
   return notYet[article.language].test(fold(text))
 }
 
-function makeScorer(reports: readonly RatedReport[], asked: Asked) {
+function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
   const { isQuestion, kind, told } = asked
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = makeAgeScale(reports)
@@ -96,24 +96,27 @@ function makeScorer(reports: readonly RatedReport[], asked: Asked) {
 }
 
 /** Whether a sentence gives the kind of answer asked for. */
-export function givesAnswer({ article, position, text }: RatedSentence, { kind, words }: Asked): boolean {
+export function givesAnswer(
+  { article, position, text }: RatedSentence,
+  { kind, words }: WantedAnswer,
+): boolean {
   const sentence = { text, language: article.language, isFirst: position === 0 }
   return kind !== null && givesKind(kind, sentence, words)
 }
 
-function saysWhatComes({ article, text }: RatedSentence, asked: Asked): boolean {
+function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
   return asked.isToCome && isToCome(text, article.language)
 }
 
 /** What was told is told again only where it says something of what is asked, or gives the kind of answer asked for. */
-function mayBeTold(sentence: RatedSentence, asked: Asked): boolean {
+function mayBeTold(sentence: RatedSentence, asked: WantedAnswer): boolean {
   const isNew = !asked.isQuestion || !asked.told.includes(sentence.text)
   const saysSome = asked.hasTerms && (sentence.own > 0 || saysWhatComes(sentence, asked))
   return isNew || saysSome || givesAnswer(sentence, asked)
 }
 
 /** Headlines that give the kind of answer asked for, where no sentence says as much of what was asked. */
-function findAnsweringHeadlines(reports: readonly RatedReport[], asked: Asked): RatedSentence[] {
+function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence[] {
   const most = Math.max(0, ...reports.flatMap(({ sentences }) => sentences.map(({ own }) => own)))
   return reports
     .map(({ headline }) => headline)
@@ -124,7 +127,7 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: Asked): 
  * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
  * newest report's. Null when the reports have none that is worth telling.
  */
-export function chooseSentence(reports: readonly RatedReport[], asked: Asked): RatedSentence | null {
+export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence | null {
   const scored = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
     .filter(({ text }) => !isForMachines(text) && !holdsAddress(text))
     .filter((sentence) => mayBeTold(sentence, asked))

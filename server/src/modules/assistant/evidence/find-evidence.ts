@@ -10,7 +10,7 @@ import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { findTopicOfTrade } from '../understanding/wider-topic.ts'
 import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
-import { chooseSentence, givesAnswer, type Asked } from './choose-sentence.ts'
+import { chooseSentence, givesAnswer, type WantedAnswer } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
@@ -29,7 +29,7 @@ import {
 } from './rate-news.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
 
-export type Found = {
+export type FoundEvidence = {
   kind: 'found'
   answer: RatedSentence
   /** The one that answers first, then the others that may be told of. */
@@ -41,7 +41,7 @@ export type Found = {
 
 /** `isAllTold`: of what the conversation is about there is no more to tell. */
 export type Evidence =
-  | Found
+  | FoundEvidence
   | { kind: 'nothing'; near: string | null; isOfFocus: boolean; isAllTold?: boolean }
 
 type Meant = { focus: Rated; news: Rated; isCorrection: boolean }
@@ -105,7 +105,7 @@ async function completeEvent(
   return [...rated, ...others]
 }
 
-function describeQuestion({ earlier, language, reading }: Task, terms: readonly QueryTerm[]): Asked {
+function describeQuestion({ earlier, language, reading }: Task, terms: readonly QueryTerm[]): WantedAnswer {
   const words = readWords(reading.question)
   const kind = readAskedKind(words, language)
   return {
@@ -119,7 +119,7 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
   }
 }
 
-function answerFrom(reports: readonly RatedReport[], asked: Asked, isOfFocus: boolean): Evidence {
+function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFocus: boolean): Evidence {
   const answer = chooseSentence(reports, asked)
   if (!answer) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
   const first = reports.filter(({ article }) => article.id === answer.article.id)
@@ -149,8 +149,8 @@ function asksForElse({ reports, terms }: Rated, reading: Reading): boolean {
 async function keepToEvent(
   context: Context,
   { signal, statistics, task }: Reader,
-  found: Found,
-): Promise<Found> {
+  found: FoundEvidence,
+): Promise<FoundEvidence> {
   const options = { asker: task.asker, statistics, signal }
   const event = await findEventReports(context, found.answer.article, options)
   const ids = new Set([found.answer.article, ...event].map(({ id }) => id))
@@ -171,7 +171,7 @@ function isOfElse(focus: Rated, task: Task): boolean {
 const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
 
 /** "Who takes part?": it neither says anything of that nor names anybody. */
-function isUnanswered(answer: RatedSentence, asked: Asked): boolean {
+function isUnanswered(answer: RatedSentence, asked: WantedAnswer): boolean {
   return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
 }
 

@@ -78,7 +78,7 @@ function isForeignFiller(word: string, language: Language): boolean {
   )
 }
 
-type Asked = {
+type TermSearch = {
   words: readonly Token[]
   language: Language
   statistics: TermStatistics
@@ -86,12 +86,12 @@ type Asked = {
   isFollowUp?: boolean
 }
 
-type Place = { words: readonly Token[]; at: number; language: Language }
+type WordPosition = { words: readonly Token[]; at: number; language: Language }
 
 const hasCapital = (word: Token | undefined) => /^\p{Lu}/u.test(word?.text ?? '')
 
 /** A name by how it is written, or by how the news writes it. */
-function isNameAt({ at, language, words }: Place, statistics: TermStatistics): boolean {
+function isNameAt({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
   const word = words[at]
   if (!word) return false
   const isShouted = words.every(({ text }) => text === text.toUpperCase())
@@ -104,13 +104,13 @@ function isNameAt({ at, language, words }: Place, statistics: TermStatistics): b
 }
 
 /** Whether a word names something: by its capital where nouns have one, or by the small word before it. */
-function isNounAt({ at, language, words }: Place): boolean {
+function isNounAt({ at, language, words }: WordPosition): boolean {
   const isCapitalNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && hasCapital(words[at])
   return isCapitalNoun || nounSigns[language].has(words[at - 1]?.folded ?? '')
 }
 
 /** "The company Rehling": a noun that the news has not, right before a name that it has. */
-function isBeforeName({ at, language, words }: Place, statistics: TermStatistics): boolean {
+function isBeforeName({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
   const [word, next] = [words[at], words[at + 1]]
   if (!word || !next || next.start - word.end !== 1) return false
   if (lexicons[language].grammar.capitalisesNouns) return hasCapital(next) && statistics.isKnown(next.folded)
@@ -118,7 +118,7 @@ function isBeforeName({ at, language, words }: Place, statistics: TermStatistics
 }
 
 /** What may have been heard for it: nothing where the news has the word and both its neighbours. */
-function listSounds({ at, words }: Place, statistics: TermStatistics): string[] {
+function listSounds({ at, words }: WordPosition, statistics: TermStatistics): string[] {
   const [before, word, after] = [at - 1, at, at + 1].map((each) => words[each]?.folded ?? '')
   if (word === undefined) return []
   const isUnknown = !statistics.isKnown(word)
@@ -130,11 +130,15 @@ function listSounds({ at, words }: Place, statistics: TermStatistics): string[] 
 }
 
 /** A city that is asked after a story of its country, and not for what happens there, stands for the country's government. */
-function standsForCountry({ at, language, words }: Place): boolean {
+function standsForCountry({ at, language, words }: WordPosition): boolean {
   return at > 0 && !placeSigns[language].has(words[at - 1]?.folded ?? '')
 }
 
-function readTerm(place: Place, word: Token, { isFollowUp, statistics }: Required<Asked>): QueryTerm {
+function readTerm(
+  place: WordPosition,
+  word: Token,
+  { isFollowUp, statistics }: Required<TermSearch>,
+): QueryTerm {
   const { language } = place
   const { folded, text } = word
   const isName = isNameAt(place, statistics)
@@ -207,7 +211,7 @@ function expandAcronyms(
 }
 
 /** Says nothing of what is meant; "now" and "next" only say when, but where they are written as names. */
-function isSaidAround({ at, language, words }: Place, isFollowUp: boolean): boolean {
+function isSaidAround({ at, language, words }: WordPosition, isFollowUp: boolean): boolean {
   const word = words[at]
   if (!word) return true
   const { folded } = word
@@ -217,7 +221,12 @@ function isSaidAround({ at, language, words }: Place, isFollowUp: boolean): bool
 }
 
 /** The words that say what a question is about, each once, weighed by how the news uses them. */
-export function readTerms({ isFollowUp = false, language, statistics, words: given }: Asked): QueryTerm[] {
+export function readTerms({
+  isFollowUp = false,
+  language,
+  statistics,
+  words: given,
+}: TermSearch): QueryTerm[] {
   const isOrdinary = (folded: string) => isFiller(folded, language) || isForeignFiller(folded, language)
   const words = expandAcronyms(joinParts(given, language, statistics), { isOrdinary, statistics })
   const terms = new Map<string, QueryTerm>()

@@ -7,7 +7,7 @@ import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { dropExcluded, oldMs } from '../choose-articles.ts'
 import { listSourceNames } from '../retrieve.ts'
-import { placeIn } from '../understanding/place-in.ts'
+import { findPlaceIn } from '../understanding/place-in.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import type { Span } from '../understanding/understanding.ts'
 import { preferPhrases, withoutChance } from './prefer-phrases.ts'
@@ -202,7 +202,7 @@ const leastBesidePlace = 0.3
 
 /** "A volcano in Ruvania": the place says where, and other news from there is not meant. */
 function holdsPlaceOnly({ found }: RatedReport, terms: readonly QueryTerm[], reading: Reading): boolean {
-  const words = placeIn(reading)?.words.map(({ folded }) => folded) ?? []
+  const words = findPlaceIn(reading)?.words.map(({ folded }) => folded) ?? []
   const others = terms.filter(({ word }) => !words.includes(word))
   if (words.length === 0 || others.length === 0) return false
   const sum = others.reduce((all, { weight }) => all + weight, 0)

@@ -6,7 +6,7 @@ import { placeAt, soundDistance } from '#modules/news'
 import { areFormsOfOneWord, shareBeginning, stripEnding } from '#language/stems'
 import { isFunctionWord } from '#language/function-words'
 import { fold } from '#language/tokens'
-import { describeHeadline, findCandidates, type Candidate } from '../composing/candidates.ts'
+import { describeHeadline, findCandidates, type CandidateSentence } from '../composing/candidates.ts'
 import type { QueryTerm } from './question-terms.ts'
 
 /** Sentences this short may be the answer: "She is 23." */
@@ -112,7 +112,7 @@ function findTerm(
   return canBeHeard && isHeardAs(sounds, text.names) ? 0.8 : 0
 }
 
-export type RatedSentence = Candidate & {
+export type RatedSentence = CandidateSentence & {
   article: Article
   /** Which part of what was asked it says itself, or takes over from its report: from 0 to 1. */
   relevance: number

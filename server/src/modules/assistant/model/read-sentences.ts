@@ -43,7 +43,7 @@ function readSentences(raw: string, language: Language): Written[] {
  * Where the first sentence with its citations ends; null while more may belong to it. Citations inside a sentence do
  * not end it.
  */
-function endOf(pending: string): number | null {
+function findEnd(pending: string): number | null {
   const line = pending.indexOf('\n')
   const limit = line < 0 ? pending.length : line
   for (const found of pending.slice(0, limit).matchAll(citations)) {
@@ -72,7 +72,7 @@ export class SentenceReader {
     this.#pending = this.#pending.replace(thoughts, '')
     if (unfinishedThoughts.test(this.#pending)) return []
     const sentences: Written[] = []
-    for (let end = endOf(this.#pending); end !== null; end = endOf(this.#pending)) {
+    for (let end = findEnd(this.#pending); end !== null; end = findEnd(this.#pending)) {
       sentences.push(...readSentences(this.#pending.slice(0, end), this.#language))
       this.#pending = this.#pending.slice(end)
     }

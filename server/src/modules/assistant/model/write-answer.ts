@@ -27,10 +27,10 @@ export type Writing = {
 /** Two sentences of an answer say the same when this part of the later one's words is in the earlier one. */
 const repetition = 0.85
 
-type Told = Pick<AnswerSentence, 'text' | 'language' | 'written'> & { articles: Article[] }
+type SaidSentence = Pick<AnswerSentence, 'text' | 'language' | 'written'> & { articles: Article[] }
 
 /** One answer while it is told: what has been said of which article, and what is left. */
-class Telling {
+class ModelAnswer {
   /** How many sentences of the model were said as it wrote them. */
   accepted = 0
   count = 0
@@ -60,7 +60,7 @@ class Telling {
     const [first] = cited
     if (!first || (finding !== 'sound' && finding !== 'verbatim')) return yield* this.#standIn(first?.article)
     const original = finding === 'verbatim' ? this.#originalOf(written.text, cited) : null
-    const told: Told = original
+    const told: SaidSentence = original
       ? { text: original.text, language: original.article.language, articles: [original.article] }
       : { text: written.text, language, written: 'model', articles: cited.map(({ article }) => article) }
     if (this.#isSaid(told)) return
@@ -91,14 +91,14 @@ class Telling {
     if (next) yield* this.#say(next)
   }
 
-  #isSaid({ language, text }: Told): boolean {
+  #isSaid({ language, text }: SaidSentence): boolean {
     const words = listComparableWords(text, language)
     return [...this.#said].some(
       (earlier) => earlier === text || overlap(words, listComparableWords(earlier, language)) >= repetition,
     )
   }
 
-  *#say({ articles, language, text, written }: Told): Generator<AnswerSentence> {
+  *#say({ articles, language, text, written }: SaidSentence): Generator<AnswerSentence> {
     const [first] = articles
     if (!first) return
     const sources = [...new Set(articles.map(({ source }) => source))]
@@ -130,7 +130,7 @@ async function* tellDraft(
   { draft, extractive, passages, writing }: Started,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const telling = new Telling(writing, passages)
+  const telling = new ModelAnswer(writing, passages)
   let failure: string | null = null
   try {
     for (let written = await draft.next(); written; written = await draft.next()) {

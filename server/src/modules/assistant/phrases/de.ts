@@ -5,13 +5,13 @@ import {
   padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
-  type Told,
+  type StoryCount,
 } from './phrasebook.ts'
 import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht']
 
-function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: StoryCount): string {
   const number = isAtLeast ? `Mindestens ${count}` : (numbers[count] ?? count)
   const noun = `${isMore ? 'weitere ' : isNew ? 'neue ' : ''}${count === 1 ? 'Meldung' : 'Meldungen'}`
   return `${number} ${noun}${subject ? ` zu „${subject}“` : ''}${addSpace(when)}, ${addPreposition('von', sources, 'de')}.`

@@ -5,13 +5,13 @@ import {
   padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
-  type Told,
+  type StoryCount,
 } from './phrasebook.ts'
 import { addArticle } from './source-names.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
-function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: StoryCount): string {
   const number = isAtLeast ? `At least ${count}` : (numbers[count] ?? count)
   const noun = `${isMore ? 'more ' : isNew ? 'new ' : ''}${count === 1 ? 'story' : 'stories'}`
   return `${number} ${noun}${subject ? ` on ${subject}` : ''}${addSpace(when)}, from ${addArticle(sources, 'en')}.`

@@ -5,13 +5,13 @@ import {
   padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
-  type Told,
+  type StoryCount,
 } from './phrasebook.ts'
 import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho']
 
-function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: Told): string {
+function countStories({ count, isAtLeast, isMore, isNew, sources, subject, when }: StoryCount): string {
   const one = count === 1
   const number = isAtLeast ? `Al menos ${count}` : (numbers[count] ?? count)
   const kind = isMore ? ' más' : isNew ? (one ? ' nueva' : ' nuevas') : ''

@@ -5,19 +5,19 @@ import {
   padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
-  type Told,
+  type StoryCount,
 } from './phrasebook.ts'
 import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit']
 
-function chooseNoun({ count, isMore, isNew }: Told): string {
+function chooseNoun({ count, isMore, isNew }: StoryCount): string {
   if (isMore) return count === 1 ? 'autre article' : 'autres articles'
   if (count === 1) return isNew ? 'nouvel article' : 'article'
   return isNew ? 'nouveaux articles' : 'articles'
 }
 
-function countStories(told: Told): string {
+function countStories(told: StoryCount): string {
   const { count, isAtLeast, sources, when } = told
   const number = isAtLeast ? `Au moins ${count}` : (numbers[count] ?? count)
   const subject = told.subject ? ` sur « ${told.subject} »` : ''

@@ -5,7 +5,7 @@ import {
   padToTwoDigits,
   type Phrasebook,
   type SpokenMoment,
-  type Told,
+  type StoryCount,
 } from './phrasebook.ts'
 import { addPreposition, addArticle } from './source-names.ts'
 
@@ -16,13 +16,13 @@ function sayMore(count: number): string {
   return count === 1 ? 'Un’altra notizia' : `Altre ${lowerFirst(String(numbers[count] ?? count))} notizie`
 }
 
-function sayCount({ count, isAtLeast, isNew }: Told): string {
+function sayCount({ count, isAtLeast, isNew }: StoryCount): string {
   const one = count === 1
   const number = isAtLeast ? `Almeno ${count}` : (numbers[count] ?? count)
   return `${number} ${isNew ? (one ? 'nuova ' : 'nuove ') : ''}${one ? 'notizia' : 'notizie'}`
 }
 
-function countStories(told: Told): string {
+function countStories(told: StoryCount): string {
   const { sources, subject, when } = told
   const all = told.isMore ? sayMore(told.count) : sayCount(told)
   return `${all}${subject ? ` su «${subject}»` : ''}${addSpace(when)}, ${addPreposition('da', sources, 'it')}.`

@@ -1,9 +1,9 @@
 /** How an answer is told of in one language. Nothing in here states news. */
 export type Phrasebook = {
   /** 'Three new stories on energy, from Reuters and the Guardian.' */
-  lead(told: Told): string
+  lead(told: StoryCount): string
   /** As `lead`, when no story holds all that was asked for. */
-  nearest(told: Told): string
+  nearest(told: StoryCount): string
   /** Said before the sentences of another source. */
   from(source: string): string
   /** Said before another report of the source that was told of last. */
@@ -98,7 +98,7 @@ export type Phrasebook = {
 }
 
 /** `sources` is a list as it is spoken; `subject` is what was asked about and `when` the time, in the asker's words. */
-export type Told = {
+export type StoryCount = {
   count: number
   isNew: boolean
   /** Others of it have been heard before. */

@@ -4,7 +4,7 @@ import { isQuestionFiller } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
-import { placeIn } from './place-in.ts'
+import { findPlaceIn } from './place-in.ts'
 import type { Reading } from './read-question.ts'
 
 /** How a question needs the one before: not at all, for what it leaves out, or for what it asks more about. */
@@ -74,7 +74,7 @@ function isElliptic(reading: Reading): boolean {
       sources.length > 0 || span !== null || excluded.topics.length > 0 || excluded.words.length > 0
     return isNamed && !reading.isNews && rest.every(isLigature)
   }
-  const place = placeIn(reading)
+  const place = findPlaceIn(reading)
   if (!place?.isAll || reading.isNews) return false
   const isBegun = words[0] !== undefined && place.text.toLowerCase().startsWith(words[0].folded)
   return isBegun && rest.every((word) => isLigature(word) || content.includes(word))

@@ -20,7 +20,7 @@ const aliases: Record<string, string> = {
 /** `first` and `last` are places among the words. */
 export type Mention = { source: string; first: number; last: number }
 
-function mentionOf(words: readonly Token[], name: string[], source: string): Mention | null {
+function findMention(words: readonly Token[], name: string[], source: string): Mention | null {
   if (name.length === 0) return null
   const first = words.findIndex((_, at) => name.every((part, offset) => words[at + offset]?.folded === part))
   return first < 0 ? null : { source, first, last: first + name.length - 1 }
@@ -44,7 +44,7 @@ function mentionsDeclined(
   if (!forms || rest.length === 0) return []
   const found = [...forms.map((form) => [form, ...rest]), ...(isBare ? [rest] : [])]
   return found
-    .map((name) => mentionOf(words, name, source))
+    .map((name) => findMention(words, name, source))
     .filter((mention) => {
       const noun = words[mention?.last ?? -1]
       const isName = noun !== undefined && /\p{Lu}/u.test(question.charAt(noun.start))
@@ -86,7 +86,7 @@ export function findNamedSources(
   const short = Object.entries(aliases).map(([alias, source]) => ({ source, name: [alias] }))
   const mentions = [...names, ...short]
     .flatMap(({ source, name }) => [
-      mentionOf(words, name, source),
+      findMention(words, name, source),
       ...mentionsDeclined(words, name, { isBare, question, source }),
     ])
     .filter((mention) => mention !== null)

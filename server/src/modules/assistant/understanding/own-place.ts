@@ -3,7 +3,7 @@ import { findWords, type WordRange } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords } from '#language/tokens'
 
-type Asked = { question: string; language: Language }
+type QuestionText = { question: string; language: Language }
 
 /** The question with `text` in place of these of its words. */
 function replaceWords(question: string, { first, last }: WordRange, text: string): string {
@@ -25,7 +25,7 @@ function nameHome(location: string | null): string | null {
  * the kind is asked; `isUnknown` where it is and the location names no place.
  */
 export function nameOwnPlace(
-  { language, question }: Asked,
+  { language, question }: QuestionText,
   location: string | null,
 ): { question: string; isUnknown: boolean } | null {
   const { here, local, localNews, preposition } = lexicons[language].ownPlace

@@ -4,7 +4,7 @@ import type { Reading } from './read-question.ts'
 import { findTopic } from './topic-names.ts'
 
 /** `words` are of the content; `isAll`: nothing else is. */
-export type Place = { text: string; words: Token[]; isAll: boolean }
+export type NamedPlace = { text: string; words: Token[]; isAll: boolean }
 
 function isCapitalised(text: string): boolean {
   return text !== text.toLowerCase()
@@ -14,7 +14,7 @@ function isCapitalised(text: string): boolean {
  * The end of a question that says where, with the word before it: "in Italy". A name begins with a capital, unless the place
  * is all that is named.
  */
-export function placeIn({ content, language, question, rest }: Reading): Place | null {
+export function findPlaceIn({ content, language, question, rest }: Reading): NamedPlace | null {
   const prepositions = new RegExp(`^(?:${lexicons[language].followUps.places})$`)
   const at = rest.findLastIndex(({ folded }) => prepositions.test(folded))
   const preposition = rest[at]

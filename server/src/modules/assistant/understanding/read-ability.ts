@@ -3,7 +3,7 @@ import { joinContractions, voiceCommandNames } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 
-type Asked = { question: string; language: Language }
+type QuestionText = { question: string; language: Language }
 
 /** What is asked for that is no question about the news. */
 export type Ability =
@@ -44,7 +44,7 @@ function matchWhole(pattern: string, language: Language, flags = ''): RegExp {
   return new RegExp(`^(?:${courtesy} )*(?:${pattern})(?: ${courtesy})*$`, flags)
 }
 
-function readSpelling(words: readonly Token[], { language, question }: Asked): Ability | null {
+function readSpelling(words: readonly Token[], { language, question }: QuestionText): Ability | null {
   const { spell, thatName } = lexicons[language].abilities
   const text = words.map(({ folded }) => folded).join(' ')
   const match = matchWhole(spell, language, 'd').exec(text)
@@ -58,7 +58,7 @@ function readSpelling(words: readonly Token[], { language, question }: Asked): A
 }
 
 /** "What's new?", and nothing else. */
-export function asksWhatIsNew({ language, question }: Asked): boolean {
+export function asksWhatIsNew({ language, question }: QuestionText): boolean {
   const text = readWords(question)
     .map(({ folded }) => folded)
     .join(' ')
@@ -66,7 +66,7 @@ export function asksWhatIsNew({ language, question }: Asked): boolean {
 }
 
 /** An ability that is the whole of what is asked for; null for a question. */
-export function readAbility(asked: Asked): Ability | null {
+export function readAbility(asked: QuestionText): Ability | null {
   const { language, question } = asked
   const { abilities, commands } = lexicons[language]
   const words = readWords(question)

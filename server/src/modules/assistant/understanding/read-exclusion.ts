@@ -8,12 +8,12 @@ import { findNamedSources } from './named-sources.ts'
 import { findTopic } from './topic-names.ts'
 import { nothingExcluded, type Exclusion } from './understanding.ts'
 
-type Asked = { words: Token[]; question: string; language: Language; knownSources: readonly string[] }
+type QuestionWords = { words: Token[]; question: string; language: Language; knownSources: readonly string[] }
 
 export type ReadExclusion = { excluded: Exclusion; words: Token[]; ranges: WordRange[] }
 
 /** The words after `from` as far as the asker goes on without a break or an "only". */
-function reachOf({ language, question, words }: Asked, from: number): number {
+function takeReach({ language, question, words }: QuestionWords, from: number): number {
   const { instead } = lexicons[language].followUps
   const isEnd = (at: number) => {
     const word = words[at]
@@ -27,7 +27,7 @@ function reachOf({ language, question, words }: Asked, from: number): number {
   return at - 1
 }
 
-function readExcluded(unwanted: Token[], { knownSources, language, question }: Asked): Exclusion {
+function readExcluded(unwanted: Token[], { knownSources, language, question }: QuestionWords): Exclusion {
   const mentions = findNamedSources(unwanted, { question, known: knownSources })
   const isOfSource = (at: number) => mentions.some(({ first, last }) => at >= first && at <= last)
   const plain = unwanted
@@ -43,14 +43,14 @@ function readExcluded(unwanted: Token[], { knownSources, language, question }: A
 }
 
 /** What the question says is not wanted: "but no sport", "ohne Sport", "sauf le sport". */
-export function readExclusion(asked: Asked): ReadExclusion {
+export function readExclusion(asked: QuestionWords): ReadExclusion {
   const { language, words } = asked
   const own = lexicons[language].followUps
   const none = { excluded: nothingExcluded, words, ranges: [] }
   const strong = findWords(words, own.except)
   const marker = strong ?? findWords(words, own.without)
   if (!marker) return none
-  const last = reachOf(asked, marker.last + 1)
+  const last = takeReach(asked, marker.last + 1)
   const excluded = readExcluded(words.slice(marker.last + 1, last + 1), asked)
   if (Object.values(excluded).every(({ length }) => length === 0)) return none
   const isNamed = excluded.topics.length + excluded.sources.length > 0

@@ -12,7 +12,7 @@ import { readExclusion } from './read-exclusion.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
 
-export type Asked = {
+export type QuestionToRead = {
   question: string
   language: Language
   /** Names of sources beside the predefined ones that the question may mention. */
@@ -144,7 +144,7 @@ function findSmallTalk(words: readonly Token[], language: Language): Chat | null
 }
 
 /** Reads what stands in the question itself. */
-export function readQuestion({ knownSources, language, question }: Asked, now: Now): Reading {
+export function readQuestion({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
   const own = lexicons[language].followUps
   const scan = new Scan(readWords(question))
   const chat = findSmallTalk(scan.rest, language)

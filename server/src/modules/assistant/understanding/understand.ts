@@ -4,8 +4,8 @@ import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicon
 import { parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import { asksWhatIsNext, classifyFollowUp, findWordsBeside } from './follow-up.ts'
-import { placeIn, type Place } from './place-in.ts'
-import { readQuestion, type Asked, type Reading } from './read-question.ts'
+import { findPlaceIn, type NamedPlace } from './place-in.ts'
+import { readQuestion, type QuestionToRead, type Reading } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
 
 /** What was asked before and what of it a question may refer to. */
@@ -83,7 +83,7 @@ function understandAlone(reading: Reading): Understanding {
   const isAnything = isNews && reading.content.every(({ folded }) => everywhere.has(folded))
   const content = isAnything ? [] : reading.content
   const isTopic = content.length > 0 && reading.topics.length === content.length
-  const place = isTopic ? null : placeIn(reading)
+  const place = isTopic ? null : findPlaceIn(reading)
   const understood: Understanding = {
     ...nothingUnderstood,
     form: sources.length > 1 && content.length > 0 ? 'comparison' : form,
@@ -104,7 +104,7 @@ function understandAlone(reading: Reading): Understanding {
 /** The same subject elsewhere. */
 function moveToPlace(
   before: Understanding,
-  place: Pick<Place, 'text' | 'words'>,
+  place: Pick<NamedPlace, 'text' | 'words'>,
   reading: Reading,
 ): Understanding {
   const { language, question } = reading
@@ -144,7 +144,7 @@ function isName({ question }: Reading, { start }: Token): boolean {
 function withSubject(before: Understanding, now: Understanding, reading: Reading): Understanding {
   const { content, isMeant, language, opening } = reading
   if (content.length === 0) return before
-  const place = now.kind === 'topic' ? null : placeIn(reading)
+  const place = now.kind === 'topic' ? null : findPlaceIn(reading)
   if (place?.isAll) return moveToPlace(before, place, reading)
   if (opening === 'correction') {
     const more = refine(before, { now, reading })
@@ -207,7 +207,7 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
  * What the question is after, by itself or, where it refers to what was asked before, together with that. Times are of the
  * asker's clock.
  */
-export function understand(asked: Asked & Now & { earlier?: Earlier | null }): Understanding {
+export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | null }): Understanding {
   const reading = readQuestion(asked, asked)
   const now = understandAlone(reading)
   const { earlier } = asked

@@ -1,4 +1,4 @@
-import type { Answer, SavedAnswer } from './answer.ts'
+import type { CallAnswer, SavedAnswer } from './answer.ts'
 import { saveAnswer, type SaySentence } from './save-answer.ts'
 import type { Metadata, SavedSaving, TurnsOptions } from './conversation-state.ts'
 
@@ -6,7 +6,7 @@ import type { Metadata, SavedSaving, TurnsOptions } from './conversation-state.t
 export class AnswerSaving {
   readonly #options: TurnsOptions
   readonly #say: SaySentence
-  readonly #running = new Map<Answer, { turn: number; done: Promise<void> }>()
+  readonly #running = new Map<CallAnswer, { turn: number; done: Promise<void> }>()
   #told: Metadata | null = null
 
   constructor(options: TurnsOptions, say: SaySentence) {
@@ -14,7 +14,7 @@ export class AnswerSaving {
     this.#say = say
   }
 
-  begin(answer: Answer, turn: number): void {
+  begin(answer: CallAnswer, turn: number): void {
     const done = this.#save(answer, turn).catch((error: unknown) => {
       this.#options.context.log.error('an answer could not be saved', { error })
     })
@@ -30,12 +30,12 @@ export class AnswerSaving {
     return { unsaved, told: this.#told }
   }
 
-  restore({ told, unsaved }: SavedSaving, make: (saved: SavedAnswer) => Answer): void {
+  restore({ told, unsaved }: SavedSaving, make: (saved: SavedAnswer) => CallAnswer): void {
     if (told) this.#tell(told)
     for (const { answer, turn } of unsaved) this.begin(make(answer), turn)
   }
 
-  async #save(answer: Answer, turn: number): Promise<void> {
+  async #save(answer: CallAnswer, turn: number): Promise<void> {
     const { caller, callId, context, keep, mayWrite } = this.#options
     const endedAtMs = answer.endedAtMs ?? context.clock.now().getTime()
     // Only the process that has the call writes, and whoever takes it over later writes the same entry.

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { expect, test } from 'vitest'
 import { manualClock } from '../../../../tests/support/manual-clock.ts'
-import { Answer } from './answer.ts'
+import { CallAnswer } from './answer.ts'
 
 const first: AnswerSentence = { text: 'One.', language: 'en', article: null }
 
@@ -21,7 +21,7 @@ function answering(sentences: AsyncGenerator<AnswerSentence>) {
     next: () => Promise.resolve([]),
   }
   const spoken = { language: 'en', sentences, ...nothing } as const
-  const answer = new Answer({ id: 0, question: 'wind', spoken, abort: new AbortController(), clock })
+  const answer = new CallAnswer({ id: 0, question: 'wind', spoken, abort: new AbortController(), clock })
   return { answer, clock }
 }
 

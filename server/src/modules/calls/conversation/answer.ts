@@ -12,7 +12,7 @@ const sentenceTimeoutMs = 15_000
 
 /** An answer in the state of its call, for another process. */
 export type SavedAnswer = Pick<
-  Answer,
+  CallAnswer,
   | 'id'
   | 'question'
   | 'language'
@@ -44,7 +44,7 @@ export type AnswerOptions = {
   saved?: SavedAnswer
 }
 
-export type Retelling = { id: number; make: () => Answer; save: () => SavedAnswer }
+export type Retelling = { id: number; make: () => CallAnswer; save: () => SavedAnswer }
 
 function retell(spoken: SpokenAnswer, sentences: readonly AnswerSentence[]): SpokenAnswer {
   async function* list() {
@@ -65,7 +65,7 @@ function retell(spoken: SpokenAnswer, sentences: readonly AnswerSentence[]): Spo
  * The answer to one question, said in one turn or, after a command such as "slower", in several. Its sentences are pulled
  * from the assistant once and can be said again.
  */
-export class Answer {
+export class CallAnswer {
   readonly id: number
   readonly question: string
   readonly language: Language
@@ -157,7 +157,7 @@ export class Answer {
     const { saved: _, ...options } = this.#options
     const make = () => {
       const spoken = retell(options.spoken, sentences)
-      const again = new Answer({ ...options, abort: new AbortController(), spoken })
+      const again = new CallAnswer({ ...options, abort: new AbortController(), spoken })
       again.isSaved = true
       return again
     }

@@ -1,7 +1,7 @@
 import { countUse } from '#db/count-use'
 import type { ClientFrame, PageTurn } from '@tidings/contract/call/call-messages'
 import { checkQuestion, phrasesFor, recallAnswers, type Earlier } from '#modules/assistant'
-import type { Answer, SavedAnswer } from './answer.ts'
+import type { CallAnswer, SavedAnswer } from './answer.ts'
 import type { SavedConversation, TurnsOptions } from './conversation-state.ts'
 import { FollowUpContext } from './follow-up-context.ts'
 import { Playback } from './playback.ts'
@@ -234,7 +234,7 @@ export class Conversation {
   }
 
   /** All of its text at once: who types would rather read than wait for the voice. */
-  async #showText(answer: Answer): Promise<void> {
+  async #showText(answer: CallAnswer): Promise<void> {
     const { connection } = this.#options
     try {
       for await (const { index, sentence } of answer.listFrom(0))
@@ -247,7 +247,7 @@ export class Conversation {
 
 type AskOptions = {
   /** An answer that said there is nothing new; its question is answered with what was delivered before. */
-  again?: Answer
+  again?: CallAnswer
   /** All of it is to be told, heard or not. */
   isAgain?: boolean
   isTyped?: boolean

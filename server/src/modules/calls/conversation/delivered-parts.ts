@@ -2,7 +2,7 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { DeliveredPart } from './delivered.ts'
 import type { SpokenSentence } from './spoken-sentence.ts'
 
-type Part = DeliveredPart<SpokenSentence>
+type PlayedPart = DeliveredPart<SpokenSentence>
 
 export type SavedPart = Pick<SpokenSentence, 'durationMs' | 'spokenBy'> & {
   index: number
@@ -11,7 +11,7 @@ export type SavedPart = Pick<SpokenSentence, 'durationMs' | 'spokenBy'> & {
 }
 
 /** Of a sentence played twice, the longer part counts. */
-function keepLonger(parts: Map<number, Part>, part: Part): void {
+function keepLonger(parts: Map<number, PlayedPart>, part: PlayedPart): void {
   const { index } = part.sentence
   if (index === null) return
   const before = parts.get(index)
@@ -20,19 +20,19 @@ function keepLonger(parts: Map<number, Part>, part: Part): void {
 
 /** What has been played of an answer, in whichever turns. */
 export class DeliveredParts {
-  readonly #byIndex = new Map<number, Part>()
+  readonly #byIndex = new Map<number, PlayedPart>()
 
-  add(part: Part): void {
+  add(part: PlayedPart): void {
     keepLonger(this.#byIndex, part)
   }
 
   /** In the order of the answer. */
-  list(): Part[] {
+  list(): PlayedPart[] {
     return [...this.#byIndex].toSorted(([a], [b]) => a - b).map(([, part]) => part)
   }
 
   /** For another process; with what the current turn is `playing`. */
-  save(playing: readonly Part[]): SavedPart[] {
+  save(playing: readonly PlayedPart[]): SavedPart[] {
     const parts = new Map(this.#byIndex)
     for (const part of playing) keepLonger(parts, part)
     return [...parts].map(([index, { playedMs, sentence, text }]) => ({

@@ -1,11 +1,11 @@
 import { listCitedArticles, type DeliveredArticles, type Earlier } from '#modules/assistant'
-import type { Answer } from './answer.ts'
+import type { CallAnswer } from './answer.ts'
 import { joinTexts, type DeliveredPart } from './delivered.ts'
 import type { SpokenSentence } from './spoken-sentence.ts'
 
 export type SavedContext = { earlier: Earlier | null; delivered: [articleId: string, at: string][] }
 
-export type DeliveredAnswer = { answer: Answer; parts: readonly DeliveredPart<SpokenSentence>[] }
+export type DeliveredAnswer = { answer: CallAnswer; parts: readonly DeliveredPart<SpokenSentence>[] }
 
 /** What the next question of a call may refer to, and which articles need not be delivered again. */
 export class FollowUpContext {

@@ -1,16 +1,16 @@
-import type { Answer, Retelling, SavedAnswer } from './answer.ts'
+import type { CallAnswer, Retelling, SavedAnswer } from './answer.ts'
 
 const mostKept = 20
 
-type Asked = { question: string; isCut: boolean }
+type AskedQuestion = { question: string; isCut: boolean }
 
-export type SavedAnswers = { retellings: SavedAnswer[]; asked: Asked[]; nextId: number }
+export type SavedAnswers = { retellings: SavedAnswer[]; asked: AskedQuestion[]; nextId: number }
 
 /** The answers of one call, which can be told again by their ids; without their sound, which is large. */
 export class KeptAnswers {
   readonly #retellings = new Map<number, Retelling>()
-  #asked: Asked[] = []
-  #latest: Answer | null = null
+  #asked: AskedQuestion[] = []
+  #latest: CallAnswer | null = null
   #nextId = 0
 
   /** The latest is kept apart: it may not be over. */
@@ -23,14 +23,14 @@ export class KeptAnswers {
     }
   }
 
-  restore({ asked, nextId, retellings }: SavedAnswers, make: (saved: SavedAnswer) => Answer): void {
+  restore({ asked, nextId, retellings }: SavedAnswers, make: (saved: SavedAnswer) => CallAnswer): void {
     for (const saved of retellings) this.#retellings.set(saved.id, make(saved).retelling)
     this.#asked = asked
     this.#nextId = nextId
   }
 
   /** What was asked before, newest first. */
-  get asked(): Asked[] {
+  get asked(): AskedQuestion[] {
     this.#settle()
     return this.#asked
   }
@@ -41,13 +41,13 @@ export class KeptAnswers {
     return id
   }
 
-  add(answer: Answer): void {
+  add(answer: CallAnswer): void {
     this.#settle()
     this.#latest = answer
   }
 
   /** Null for one that is not kept any more. */
-  retell(id: number): Answer | null {
+  retell(id: number): CallAnswer | null {
     this.#settle()
     return this.#retellings.get(id)?.make() ?? null
   }

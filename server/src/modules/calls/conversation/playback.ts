@@ -1,7 +1,7 @@
 import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import { voiceSpeed } from '@tidings/contract/limits'
 import type { CallConnection } from '../connection/call-connection.ts'
-import type { Answer } from './answer.ts'
+import type { CallAnswer } from './answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { findStep, type PlaybackPosition } from './spoken-commands/navigate.ts'
 import { findIndexAt } from './spoken-sentence.ts'
@@ -34,7 +34,7 @@ export class Playback {
   }
 
   /** The sentence of the answer that is being said, or was said last. */
-  find(answer: Answer): PlaybackPosition {
+  find(answer: CallAnswer): PlaybackPosition {
     return { answer, index: this.#findIndex(answer), isPlaying: this.#isPlaying(answer) }
   }
 
@@ -82,12 +82,12 @@ export class Playback {
   }
 
   /** Says something about the answer, and then continues it if it was playing. */
-  remark(answer: Answer, text: string): void {
+  remark(answer: CallAnswer, text: string): void {
     if (!this.#isPlaying(answer) && answer.isSaved) return this.#options.turns.say(text)
     this.continueFrom(answer, this.#findIndex(answer), text)
   }
 
-  continueFrom(answer: Answer, first: number, remark?: string): void {
+  continueFrom(answer: CallAnswer, first: number, remark?: string): void {
     this.#options.turns.sayPart(answer, first, remark)
   }
 
@@ -96,11 +96,11 @@ export class Playback {
     connection.send({ type: 'speed', speed: turns.voice.speed })
   }
 
-  #isPlaying(answer: Answer): boolean {
+  #isPlaying(answer: CallAnswer): boolean {
     return this.#options.turns.current?.answer === answer
   }
 
-  #findIndex(answer: Answer): number {
+  #findIndex(answer: CallAnswer): number {
     const turn = this.#options.turns.current
     return (turn?.answer === answer ? findIndexAt(turn.sentences, turn.playedMs) : null) ?? answer.position
   }

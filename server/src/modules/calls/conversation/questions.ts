@@ -1,6 +1,6 @@
 import { answerQuestion, type Question, type SpokenAnswer } from '#modules/assistant'
 import type { SaveArticle } from '#platform/project'
-import { Answer, type SavedAnswer } from './answer.ts'
+import { CallAnswer, type SavedAnswer } from './answer.ts'
 import type { TurnsOptions } from './conversation-state.ts'
 import type { FollowUpContext } from './follow-up-context.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -10,7 +10,7 @@ type QuestionsOptions = Pick<TurnsOptions, 'asker' | 'caller' | 'context'> & {
   kept: KeptAnswers
 }
 
-type Asked = Pick<Question, 'question' | 'language' | 'isAgain'> & { id: number; isTyped: boolean }
+type QuestionToAnswer = Pick<Question, 'question' | 'language' | 'isAgain'> & { id: number; isTyped: boolean }
 
 async function* leaveOut(sentences: SpokenAnswer['sentences'], { sentences: known }: SavedAnswer) {
   const texts = new Set(known.map(({ text }) => text))
@@ -26,24 +26,24 @@ export class Questions {
   }
 
   /** Throws `bad_request` for what cannot be a question. */
-  answer({ id, isTyped, question, ...asked }: Asked): Answer {
+  answer({ id, isTyped, question, ...asked }: QuestionToAnswer): CallAnswer {
     const { clock } = this.#options.context
     const abort = new AbortController()
     const spoken = this.#ask({ question, ...asked }, abort.signal)
-    return new Answer({ id, question, spoken, abort, clock, isTyped })
+    return new CallAnswer({ id, question, spoken, abort, clock, isTyped })
   }
 
   /** As another process has left it. What of it was not there yet is asked for again. */
-  restore(saved: SavedAnswer, recalled: SpokenAnswer): Answer {
+  restore(saved: SavedAnswer, recalled: SpokenAnswer): CallAnswer {
     const { clock } = this.#options.context
     const abort = new AbortController()
     const { id, isTyped, language, question } = saved
     const restored = { id, question, isTyped, saved, clock, abort }
-    if (saved.hasEnded || saved.endedAtMs !== null) return new Answer({ ...restored, spoken: recalled })
+    if (saved.hasEnded || saved.endedAtMs !== null) return new CallAnswer({ ...restored, spoken: recalled })
     const again = this.#ask({ question, language }, abort.signal)
     const sentences = leaveOut(again.sentences, saved)
     const { understanding } = recalled
-    return new Answer({ ...restored, spoken: { ...again, understanding, sentences } })
+    return new CallAnswer({ ...restored, spoken: { ...again, understanding, sentences } })
   }
 
   #ask(asked: Pick<Question, 'question' | 'language' | 'isAgain'>, signal: AbortSignal): SpokenAnswer {

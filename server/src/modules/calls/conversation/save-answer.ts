@@ -5,7 +5,7 @@ import { saveRecording } from '#modules/recordings'
 import { joinSamples } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
-import type { Answer } from './answer.ts'
+import type { CallAnswer } from './answer.ts'
 
 export type AnswerInHistory = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
 
@@ -20,14 +20,14 @@ export function answerEntryId(callId: string, answerId: number): string {
 }
 
 /** What another process said is made again, for the recording. */
-async function completeSound(answer: Answer, say: SaySentence): Promise<void> {
+async function completeSound(answer: CallAnswer, say: SaySentence): Promise<void> {
   for (const { sentence } of answer.delivered) {
     if (sentence.spokenBy !== 'server' || sentence.samples || sentence.durationMs === 0) continue
     sentence.samples = await say(sentence).catch(() => null)
   }
 }
 
-function collectDeliveredAudio(answer: Answer): Int16Array {
+function collectDeliveredAudio(answer: CallAnswer): Int16Array {
   const pieces = answer.delivered.flatMap(({ playedMs, sentence: { durationMs, samples } }) => {
     return samples ? [samples.subarray(0, Math.round((playedMs / durationMs) * samples.length))] : []
   })
@@ -35,7 +35,7 @@ function collectDeliveredAudio(answer: Answer): Int16Array {
 }
 
 /** Each sentence as far as it was played. */
-function listTexts({ delivered }: Answer) {
+function listTexts({ delivered }: CallAnswer) {
   return delivered.map(({ sentence: { article, language, written }, text }) => ({
     text,
     language,
@@ -45,7 +45,7 @@ function listTexts({ delivered }: Answer) {
 }
 
 /** The same, with the time at which each begins in the recording, which holds only what was played. */
-function timeInRecording(answer: Answer) {
+function timeInRecording(answer: CallAnswer) {
   let startMs = 0
   return listTexts(answer).map((sentence, at) => {
     const timed = { ...sentence, startMs: Math.round(startMs) }
@@ -55,7 +55,7 @@ function timeInRecording(answer: Answer) {
   })
 }
 
-function readStatus(answer: Answer) {
+function readStatus(answer: CallAnswer) {
   if (answer.hasFailed) return 'error'
   return answer.delivered.length > 0 ? 'completed' : 'started'
 }
@@ -63,7 +63,7 @@ function readStatus(answer: Answer) {
 /** Writes the history entry of a question, with the text and the recording of what was delivered. */
 export async function saveAnswer(
   { callId, caller, context, say }: { context: Context; caller: Caller; callId: string; say: SaySentence },
-  { answer, endedAtMs }: { answer: Answer; endedAtMs: number },
+  { answer, endedAtMs }: { answer: CallAnswer; endedAtMs: number },
 ): Promise<AnswerInHistory> {
   await completeSound(answer, say)
   const id = answerEntryId(callId, answer.id)

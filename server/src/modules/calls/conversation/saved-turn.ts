@@ -1,5 +1,5 @@
 import type { PageTurn } from '@tidings/contract/call/call-messages'
-import type { Answer } from './answer.ts'
+import type { CallAnswer } from './answer.ts'
 import { estimateMs } from './delivered.ts'
 import type { TurnSoFar } from './run-turn.ts'
 import type { NextSentence } from './spoken-sentence.ts'
@@ -32,9 +32,9 @@ export function saveTurn(turn: Turn): SavedTurn {
 }
 
 /** `page`: what of it has come; null for nothing. `speed`: the browser's own voice's. */
-type Restoring = { answer: Answer | null; page: PageTurn | null; speed: number }
+type Restoring = { answer: CallAnswer | null; page: PageTurn | null; speed: number }
 
-function listBegun({ begun }: SavedTurn, answer: Answer | null): NextSentence[] {
+function listBegun({ begun }: SavedTurn, answer: CallAnswer | null): NextSentence[] {
   return begun.flatMap(({ index, notice }) => {
     const sentence = index === null ? notice : answer?.sentences[index]
     return sentence ? [{ sentence, index }] : []

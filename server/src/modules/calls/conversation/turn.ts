@@ -1,5 +1,5 @@
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
-import type { Answer } from './answer.ts'
+import type { CallAnswer } from './answer.ts'
 import type { NextSentence, SpokenSentence } from './spoken-sentence.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { NextSentence, SpokenSentence } from './spoken-sentence.ts'
 export type Turn = {
   number: number
   /** Null for a greeting or a notice, which are not saved to the history. */
-  answer: Answer | null
+  answer: CallAnswer | null
   startedAtMs: number
   abort: AbortController
   /** Sentences of which the state of the call knows; the last may not have been sent. */

@@ -1,6 +1,6 @@
 import type { ClientFrame, PageTurn } from '@tidings/contract/call/call-messages'
 import { sendError } from '../connection/send-error.ts'
-import type { Answer, SavedAnswer } from './answer.ts'
+import type { CallAnswer, SavedAnswer } from './answer.ts'
 import { AnswerSaving } from './answer-saving.ts'
 import type { SavedTurns, TurnsOptions } from './conversation-state.ts'
 import { joinTexts, listDelivered } from './delivered.ts'
@@ -24,7 +24,7 @@ export class Turns {
   readonly #saving: AnswerSaving
   readonly #messages: MessageLog
   #current: Turn | null = null
-  #latestAnswer: Answer | null = null
+  #latestAnswer: CallAnswer | null = null
   #nextNumber = 0
   #onOver: ((isComplete: boolean) => void) | null = null
 
@@ -41,7 +41,7 @@ export class Turns {
   }
 
   /** Commands such as "repeat" refer to it. */
-  get latestAnswer(): Answer | null {
+  get latestAnswer(): CallAnswer | null {
     return this.#latestAnswer
   }
 
@@ -79,7 +79,7 @@ export class Turns {
   /** Goes on with what another process has left. `page`: what the browser has of the newest turns. */
   restore(
     saved: SavedTurns & { messages: readonly Message[] },
-    { make, page }: { make: (saved: SavedAnswer) => Answer; page: readonly PageTurn[] },
+    { make, page }: { make: (saved: SavedAnswer) => CallAnswer; page: readonly PageTurn[] },
   ): void {
     this.#messages.restore(saved.messages)
     Object.assign(this.#speaker, { speed: saved.speed, isMuted: saved.isMuted })
@@ -131,7 +131,7 @@ export class Turns {
   }
 
   /** The browser has silenced the turn to hear another part of its answer; null when it is over by now. */
-  moveFrom(frame: Extract<ClientFrame, { type: 'move' }>): Answer | null {
+  moveFrom(frame: Extract<ClientFrame, { type: 'move' }>): CallAnswer | null {
     return this.#recordProgress(frame)?.answer ?? null
   }
 
@@ -173,7 +173,7 @@ export class Turns {
   }
 
   /** Says a question's answer from its start. */
-  sayAnswer(answer: Answer): void {
+  sayAnswer(answer: CallAnswer): void {
     const turn = this.#begin(answer, 0)
     if (!turn) return
     this.#messages.addQuestion(answer.question)
@@ -182,7 +182,7 @@ export class Turns {
   }
 
   /** Says an answer from this sentence on, after the remark, in a turn that is not a new question. */
-  sayPart(answer: Answer, first: number, remark?: string): void {
+  sayPart(answer: CallAnswer, first: number, remark?: string): void {
     const turn = this.#begin(answer, first)
     if (turn) void this.#speaker.run(turn, answer.listFrom(first, remark))
   }
@@ -211,7 +211,7 @@ export class Turns {
   }
 
   /** `next`: an answer that may continue in the next turn, so it is not saved yet. */
-  cut(turn: Turn, next: Answer | null): void {
+  cut(turn: Turn, next: CallAnswer | null): void {
     const { connection } = this.#options
     turn.abort.abort()
     connection.send({ type: 'clear', turn: turn.number })
@@ -219,7 +219,7 @@ export class Turns {
     this.#finishTurn(turn, next)
   }
 
-  #begin(answer: Answer | null, first: number | null): Turn | null {
+  #begin(answer: CallAnswer | null, first: number | null): Turn | null {
     const { context, onTurnsUsedUp } = this.#options
     if (this.#current) this.cut(this.#current, answer)
     if (this.#latestAnswer !== answer) this.#finishAnswer(this.#latestAnswer)
@@ -235,7 +235,7 @@ export class Turns {
     return turn
   }
 
-  #finishTurn(turn: Turn, next: Answer | null) {
+  #finishTurn(turn: Turn, next: CallAnswer | null) {
     const { connection } = this.#options
     const content = joinTexts(listDelivered(turn.sentences, turn.playedMs))
     this.#current = null
@@ -248,7 +248,7 @@ export class Turns {
     onOver?.(turn.isComplete && turn.playedMs >= measureTurnMs(turn))
   }
 
-  #finishAnswer(answer: Answer | null, turn = this.#nextNumber - 1) {
+  #finishAnswer(answer: CallAnswer | null, turn = this.#nextNumber - 1) {
     if (!answer) return
     answer.stop()
     if (answer.isSaved) return

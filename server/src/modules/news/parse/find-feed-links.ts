@@ -11,7 +11,7 @@ const tag = /<(link|a|base)\s([^<>]{1,4000})>/gi
 // The lookbehind lets a match start only at the beginning of a name, so that an endless name costs no more than its length.
 const attribute = /(?<![a-z:-])([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
-type Candidate = { href: string; rank: number }
+type FeedCandidate = { href: string; rank: number }
 type Attributes = Map<string, string>
 
 function parseAttributes(text: string): Attributes {
@@ -35,7 +35,10 @@ function rankLink(name: string, attributes: Attributes): number | null {
  * first. None has been checked.
  */
 export function findFeedLinks(html: string, url: string): string[] {
-  const candidates: Candidate[] = usualPlaces.map((place) => ({ href: new URL(place, url).href, rank: 2 }))
+  const candidates: FeedCandidate[] = usualPlaces.map((place) => ({
+    href: new URL(place, url).href,
+    rank: 2,
+  }))
   let base = url
   for (const [, name = '', text = ''] of html.slice(0, mostCharacters).matchAll(tag)) {
     const attributes = parseAttributes(text)

@@ -21,7 +21,7 @@ export function findTerms(text: string): string[] {
 const pairTerms = (terms: readonly string[]) =>
   new Set(terms.slice(1).map((term, index) => `${terms[index]} ${term}`))
 
-function shareIn(wanted: ReadonlySet<string>, terms: ReadonlySet<string>): number {
+function measureShare(wanted: ReadonlySet<string>, terms: ReadonlySet<string>): number {
   let count = 0
   for (const term of wanted) if (terms.has(term)) count++
   return wanted.size === 0 ? 0 : count / wanted.size
@@ -54,10 +54,10 @@ export function makeTextMatch(query: string) {
   const [terms, pairs] = [new Set(wanted), pairTerms(wanted)]
   const of = ({ body, has_all, score, title }: Matched, best: number): number => {
     const lead = findTerms(body.slice(0, leadCharacters)).slice(0, leadTerms)
-    const wholeTitle = terms.size > 0 && shareIn(terms, new Set(findTerms(title))) === 1
+    const wholeTitle = terms.size > 0 && measureShare(terms, new Set(findTerms(title))) === 1
     return (
       weights.score * (best > 0 ? (score ?? 0) / best : 0) +
-      weights.lead * shareIn(terms, new Set(lead)) +
+      weights.lead * measureShare(terms, new Set(lead)) +
       weights.leadPairs * shareOfPairs(pairs, lead, terms) +
       (has_all ? weights.all : 0) +
       (wholeTitle ? weights.wholeTitle : 0)

@@ -1,6 +1,6 @@
 import { fold } from '#language/tokens'
 import type { ArticleQuery, Reason } from '../article.ts'
-import { placeAt } from '../stories/places.ts'
+import { findPlaceAt } from '../stories/places.ts'
 import type { BodilessRow } from './queries.ts'
 
 // Chosen by hand: each moves an article ahead of others of similar text match or age, not ahead of everything.
@@ -24,7 +24,7 @@ function readHome(location: string): Home {
     .filter(Boolean)
   const places = parts.map((part) => {
     const words = splitWords(part)
-    return { part, place: words.map((_, at) => placeAt(words, at)).find((each) => each !== null) ?? null }
+    return { part, place: words.map((_, at) => findPlaceAt(words, at)).find((each) => each !== null) ?? null }
   })
   const [first] = places
   const country = places.findLast(({ place }) => place !== null)
@@ -48,7 +48,7 @@ function createPlaceFinder({ city, country }: Home) {
     const words = splitWords(title)
     if (own && own.trim() !== '' && ` ${words.join(' ')} `.includes(own)) return 'here'
     if (!country) return null
-    return words.some((_, at) => placeAt(words, at)?.country === country.index) ? 'country' : null
+    return words.some((_, at) => findPlaceAt(words, at)?.country === country.index) ? 'country' : null
   }
 }
 

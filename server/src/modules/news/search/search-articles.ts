@@ -47,10 +47,14 @@ async function searchDatabase(
   })
 }
 
-type Reading = { rows: CandidateRow[]; text: string }
+type SearchResult = { rows: CandidateRow[]; text: string }
 
 /** The text as it is written and, where no article has all of its words, as it may have been meant. */
-async function findCandidates(context: Context, filter: ArticleFilter, text: string): Promise<Reading[]> {
+async function findCandidates(
+  context: Context,
+  filter: ArticleFilter,
+  text: string,
+): Promise<SearchResult[]> {
   const rows = await searchDatabase(context, filter, text)
   const asWritten = { rows, text }
   if (rows.some((row) => row.has_all)) return [asWritten]
@@ -108,7 +112,7 @@ function diversify<T extends ScoredRow>(ranked: T[], limit: number): T[] {
 async function present(
   context: Context,
   search: TextQuery,
-  { rows, text }: Reading,
+  { rows, text }: SearchResult,
 ): Promise<FoundArticle[]> {
   const ranked = rank(rows, { now: context.clock.now(), search: { ...search, query: text } })
   const chosen = diversify(groupStories(ranked), search.limit)
@@ -120,7 +124,7 @@ async function present(
   }))
 }
 
-async function readQuery(context: Context, search: TextQuery, signal?: AbortSignal): Promise<Reading[]> {
+async function readQuery(context: Context, search: TextQuery, signal?: AbortSignal): Promise<SearchResult[]> {
   const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
   if (text === '' || search.languages.length === 0) return []
   noteQuestion(context.database.tables)

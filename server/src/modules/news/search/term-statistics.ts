@@ -6,7 +6,7 @@ import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
 import { leadCharacters } from './match-text.ts'
 import { findNewestBeginnings } from './queries.ts'
-import { countTopic, openTopicWords, rateTopic, type Report, type TopicWords } from './topic-words.ts'
+import { countTopic, openTopicWords, rateTopic, type TopicReport, type TopicWords } from './topic-words.ts'
 
 /** How many of the newest articles are read, at most, and how many at once, so that nothing else waits for long. */
 const sampleSize = 2500
@@ -37,7 +37,7 @@ export type TermStatistics = {
    * Whether the words of an event's reports speak for a topic: how much likelier it is than any other, as a logarithm of odds;
    * 0 where too little news is at hand to tell.
    */
-  rateTopic(reports: readonly Report[], topic: string): number
+  rateTopic(reports: readonly TopicReport[], topic: string): number
 }
 
 const openCounts = (): LanguageCounts => ({
@@ -140,8 +140,8 @@ async function readStatistics(db: QueryRunner): Promise<TermStatistics> {
   return createStatistics(byLanguage)
 }
 
-type Kept = { statistics: Promise<TermStatistics>; readAt: number; isRenewing: boolean }
-const kept = new WeakMap<QueryRunner, Kept>()
+type CachedStatistics = { statistics: Promise<TermStatistics>; readAt: number; isRenewing: boolean }
+const kept = new WeakMap<QueryRunner, CachedStatistics>()
 
 /**
  * How the newest catalogue articles use words; nobody's own feeds are among them. Read when it is first asked for, and

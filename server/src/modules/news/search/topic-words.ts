@@ -19,7 +19,7 @@ export function openTopicWords(): TopicWords {
   return { articles: new Uint16Array(labels.length), byStem: new Map() }
 }
 
-function labelOf([first]: readonly string[]): number {
+function findLabel([first]: readonly string[]): number {
   return labels.findIndex((label) => label === (first ?? null))
 }
 
@@ -27,7 +27,7 @@ export function countTopic(
   { articles, byStem }: TopicWords,
   { stems, topics }: { stems: Iterable<string>; topics: readonly string[] },
 ): void {
-  const label = labelOf(topics)
+  const label = findLabel(topics)
   if (label < 0) return
   articles[label]! += 1
   for (const stem of stems) {
@@ -37,10 +37,10 @@ export function countTopic(
   }
 }
 
-export type Report = Pick<Article, 'title' | 'body' | 'language' | 'topics' | 'alsoFrom'>
+export type TopicReport = Pick<Article, 'title' | 'body' | 'language' | 'topics' | 'alsoFrom'>
 
 /** What reports of one event count themselves, with those that only repeat them: they are no evidence for their own filing. */
-function countOwn(reports: readonly Report[]): TopicWords {
+function countOwn(reports: readonly TopicReport[]): TopicWords {
   const own = openTopicWords()
   for (const { alsoFrom, body, title, topics } of reports) {
     const text = `${title} ${body.slice(0, leadCharacters)}`
@@ -56,7 +56,7 @@ const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + ea
  * How much likelier a topic is than any other, as a logarithm of odds, by how all other news with the words of an event's reports
  * is filed. The one word that has filed a report wrongly is outvoted so.
  */
-export function rateTopic(all: TopicWords, reports: readonly Report[], topic: string): number {
+export function rateTopic(all: TopicWords, reports: readonly TopicReport[], topic: string): number {
   const own = countOwn(reports)
   const others = (counts: Counts | undefined, ours: Counts | undefined) =>
     labels.map((_, label) => Math.max(0, (counts?.[label] ?? 0) - (ours?.[label] ?? 0)))

@@ -87,8 +87,8 @@ async function readStatistics(db: Kysely<Tables>): Promise<TableStatistics> {
   return { ...table, frequent: new Map(words), shareOfOthers: least / 4 }
 }
 
-type Kept = { statistics: Promise<TableStatistics>; readAt: number }
-const kept = new WeakMap<Kysely<Tables>, Kept>()
+type CachedStatistics = { statistics: Promise<TableStatistics>; readAt: number }
+const kept = new WeakMap<Kysely<Tables>, CachedStatistics>()
 
 /** Postgres renews them now and then: read once a minute. */
 function getStatistics(db: Kysely<Tables>): Promise<TableStatistics> {

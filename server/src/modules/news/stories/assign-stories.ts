@@ -3,25 +3,25 @@ import type { IncomingArticle } from '../read/read-feed.ts'
 import { computeBands } from './min-hash.ts'
 import { findStoryCandidates, type StoreTransaction, type StoryCandidate } from './queries.ts'
 import { areSameStory, measureSimilarity } from './similarity.ts'
-import { listKeys, readTelling, type Telling } from './title-terms.ts'
+import { listKeys, readTitleProfile, type TitleProfile } from './title-terms.ts'
 
 /** An article with what it is compared by. */
-export type FingerprintedArticle = { article: IncomingArticle; telling: Telling; bands: number[] }
+export type FingerprintedArticle = { article: IncomingArticle; profile: TitleProfile; bands: number[] }
 
-type Candidate = { telling: Telling; storyId: string }
-type BatchCandidate = Candidate & { language: string; bands: Set<number> }
+type ComparedStory = { profile: TitleProfile; storyId: string }
+type BatchCandidate = ComparedStory & { language: string; bands: Set<number> }
 
 export function fingerprintArticle(article: IncomingArticle): FingerprintedArticle {
-  const telling = readTelling(article)
-  return { article, telling, bands: computeBands(listKeys(telling)) }
+  const profile = readTitleProfile(article)
+  return { article, profile, bands: computeBands(listKeys(profile)) }
 }
 
-function findClosest(telling: Telling, candidates: readonly Candidate[]): Candidate | null {
-  let best: Candidate | null = null
+function findClosest(profile: TitleProfile, candidates: readonly ComparedStory[]): ComparedStory | null {
+  let best: ComparedStory | null = null
   let bestScore = -1
   for (const candidate of candidates) {
-    const similarity = measureSimilarity(telling, candidate.telling)
-    if (similarity.titles <= bestScore || !areSameStory(telling, candidate.telling, similarity)) continue
+    const similarity = measureSimilarity(profile, candidate.profile)
+    if (similarity.titles <= bestScore || !areSameStory(profile, candidate.profile, similarity)) continue
     best = candidate
     bestScore = similarity.titles
   }
@@ -30,10 +30,10 @@ function findClosest(telling: Telling, candidates: readonly Candidate[]): Candid
 
 /** Articles of a batch often share candidates: each is analysed once. */
 function createCandidateReader() {
-  const known = new Map<string, Candidate>()
-  return (row: StoryCandidate, { language }: IncomingArticle): Candidate => {
+  const known = new Map<string, ComparedStory>()
+  return (row: StoryCandidate, { language }: IncomingArticle): ComparedStory => {
     const candidate = known.get(row.id) ?? {
-      telling: readTelling({ ...row, language }),
+      profile: readTitleProfile({ ...row, language }),
       storyId: row.story_id,
     }
     known.set(row.id, candidate)
@@ -62,13 +62,13 @@ export async function assignStories(
     comparable.length > 0 ? await findStoryCandidates(tx, audience, comparable) : new Map<string, never>()
   const readCandidate = createCandidateReader()
   const earlier: BatchCandidate[] = []
-  for (const { article, telling, bands } of articles) {
+  for (const { article, profile, bands } of articles) {
     const stored = (near.get(article.link) ?? []).map((row) => readCandidate(row, article))
     const inBatch = earlier.filter(
       (other) => other.language === article.language && bands.some((band) => other.bands.has(band)),
     )
-    const storyId = findClosest(telling, [...stored, ...inBatch])?.storyId ?? randomUUID()
-    earlier.push({ telling, storyId, language: article.language, bands: new Set(bands) })
+    const storyId = findClosest(profile, [...stored, ...inBatch])?.storyId ?? randomUUID()
+    earlier.push({ profile, storyId, language: article.language, bands: new Set(bands) })
   }
   return new Map(
     articles.map(({ article }, index) => [article.link, earlier[index]?.storyId ?? randomUUID()]),

@@ -1,5 +1,5 @@
 import type { Coverage } from './coverage.ts'
-import type { Telling } from './title-terms.ts'
+import type { TitleProfile } from './title-terms.ts'
 
 /** How many of two titles have a detail of some kind that the other lacks. */
 type Extra = 'none' | 'one' | 'both'
@@ -19,12 +19,12 @@ function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size > 0 && b.size > 0 && ![...a].some((item) => b.has(item))
 }
 
-function areOpposite(a: Telling, b: Telling): boolean {
+function areOpposite(a: TitleProfile, b: TitleProfile): boolean {
   return a.sides.some((side, at) => side !== 0 && side !== 3 && side + (b.sides[at] ?? 0) === 3)
 }
 
 /** Whether a title has a number that the other lacks; an age may be left out. */
-function hasOwnNumber(a: Telling, b: Telling): boolean {
+function hasOwnNumber(a: TitleProfile, b: TitleProfile): boolean {
   return [...a.numbers].some((number) => !b.numbers.has(number) && (number !== a.age || b.age !== null))
 }
 
@@ -36,7 +36,11 @@ type Details = {
 }
 
 /** Compares the details that set two events apart, however many words their titles share. */
-export function compareDetails(a: Telling, b: Telling, [one, other]: readonly [Coverage, Coverage]): Details {
+export function compareDetails(
+  a: TitleProfile,
+  b: TitleProfile,
+  [one, other]: readonly [Coverage, Coverage],
+): Details {
   const numbers = countExtra(hasOwnNumber(a, b), hasOwnNumber(b, a))
   const cities = one.onlyHere.city && other.onlyHere.city
   const places = cities ? 'both' : countExtra(one.onlyHere.place, other.onlyHere.place)

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { areSameStory, measureSimilarity } from './similarity.ts'
-import { readTelling, type Telling } from './title-terms.ts'
+import { readTitleProfile, type TitleProfile } from './title-terms.ts'
 
 type Dated = { title: string; body: string; language: Language; publishedAt: Date }
 
@@ -14,7 +14,7 @@ const termsInCommon = 2
 const oneStory = 0.3
 const perhapsOne = 0.2
 
-type AnalysedArticle = { telling: Telling; terms: ReadonlySet<string> }
+type AnalysedArticle = { profile: TitleProfile; terms: ReadonlySet<string> }
 
 function measureOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0
@@ -31,8 +31,8 @@ export function createStoryComparer(): (a: Dated, b: Dated) => StoryComparison {
   const analyse = (article: Dated): AnalysedArticle => {
     const earlier = known.get(article)
     if (earlier) return earlier
-    const telling = readTelling(article)
-    const analysed = { telling, terms: new Set([...telling.terms.keys(), ...telling.lead()]) }
+    const profile = readTitleProfile(article)
+    const analysed = { profile, terms: new Set([...profile.terms.keys(), ...profile.lead()]) }
     known.set(article, analysed)
     return analysed
   }
@@ -42,8 +42,8 @@ export function createStoryComparer(): (a: Dated, b: Dated) => StoryComparison {
     const [one, other] = [analyse(a), analyse(b)]
     const share = measureOverlap(one.terms, other.terms)
     if (share === 0) return 'no'
-    const similarity = measureSimilarity(one.telling, other.telling)
-    if (areSameStory(one.telling, other.telling, similarity)) return 'one'
+    const similarity = measureSimilarity(one.profile, other.profile)
+    if (areSameStory(one.profile, other.profile, similarity)) return 'one'
     if (similarity.common < termsInCommon || share < perhapsOne) return 'no'
     return share >= oneStory ? 'one' : 'perhaps'
   }

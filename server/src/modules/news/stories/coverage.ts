@@ -1,5 +1,5 @@
 import type { Place } from './places.ts'
-import { slightWeight, type Telling, type Term } from './title-terms.ts'
+import { slightWeight, type TitleProfile, type Term } from './title-terms.ts'
 
 const nearlySame = 0.9
 const samePlace = 0.6
@@ -40,7 +40,7 @@ export type Coverage = {
 }
 
 /** How much of one title's terms the other covers, and what kind of terms it does not. */
-export function measureCoverage(a: Telling, b: Telling): Coverage {
+export function measureCoverage(a: TitleProfile, b: TitleProfile): Coverage {
   const onlyHere = { place: false, city: false }
   let [matched, whole, common] = [0, 0, 0]
   for (const [stem, term] of a.terms) {

@@ -29,7 +29,7 @@ function findPlace(name: string): Place | null {
 }
 
 /** The country that the word at this position, alone or with the next, names or belongs to. Words are in plain lower case. */
-export function placeAt(words: readonly string[], at: number): Place | null {
+export function findPlaceAt(words: readonly string[], at: number): Place | null {
   const [word = '', next = ''] = words.slice(at, at + 2)
   return findPlace(`${word}_${next}`) ?? findPlace(word)
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { measureSimilarity, areSameStory } from './similarity.ts'
 import { computeBands } from './min-hash.ts'
 import { stripEnding } from '#language/stems'
-import { listKeys, readTelling, type Telling } from './title-terms.ts'
+import { listKeys, readTitleProfile, type TitleProfile } from './title-terms.ts'
 import { splitTitle } from './split-title.ts'
 
 const tell = (title: string, { language = 'en' as Language, body = '' } = {}) =>
-  readTelling({ title, body, language })
+  readTitleProfile({ title, body, language })
 
-const areSame = (a: Telling, b: Telling) => areSameStory(a, b, measureSimilarity(a, b))
+const areSame = (a: TitleProfile, b: TitleProfile) => areSameStory(a, b, measureSimilarity(a, b))
 
 test.each([
   ['en', 'Two sailors rescued off the northern coast', '2 sailors rescued off northern coast'],

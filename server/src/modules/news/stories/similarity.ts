@@ -1,6 +1,6 @@
 import { compareDetails } from './compare-details.ts'
 import { measureCoverage } from './coverage.ts'
-import type { Telling } from './title-terms.ts'
+import type { TitleProfile } from './title-terms.ts'
 
 function countShared<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
   let count = 0
@@ -21,7 +21,7 @@ export type Similarity = {
   common: number
 }
 
-export function measureSimilarity(a: Telling, b: Telling): Similarity {
+export function measureSimilarity(a: TitleProfile, b: TitleProfile): Similarity {
   const [one, other] = [measureCoverage(a, b), measureCoverage(b, a)]
   const terms = (one.matched + other.matched) / Math.max(1, one.whole + other.whole)
   const grams = (2 * countShared(a.grams, b.grams)) / Math.max(1, a.grams.size + b.grams.size)
@@ -38,8 +38,8 @@ const termsInCommon = 3
 const sameWords = 0.9
 
 /** How similar the first sentences are, beyond what the titles share. */
-function compareLeads(a: Telling, b: Telling): number {
-  const beyond = ({ lead, terms }: Telling) => new Set([...lead()].filter((stem) => !terms.has(stem)))
+function compareLeads(a: TitleProfile, b: TitleProfile): number {
+  const beyond = ({ lead, terms }: TitleProfile) => new Set([...lead()].filter((stem) => !terms.has(stem)))
   return jaccard(beyond(a), beyond(b))
 }
 
@@ -47,7 +47,11 @@ function compareLeads(a: Telling, b: Telling): number {
  * Whether two articles report the same story: by their titles, or by similar first sentences under fairly similar titles,
  * even where the titles' details differ.
  */
-export function areSameStory(a: Telling, b: Telling, { titles, isOtherEvent, common }: Similarity): boolean {
+export function areSameStory(
+  a: TitleProfile,
+  b: TitleProfile,
+  { titles, isOtherEvent, common }: Similarity,
+): boolean {
   if (!isOtherEvent && titles >= sameWords) return true
   if (common < termsInCommon) return false
   if (!isOtherEvent && titles >= sameTitle) return true

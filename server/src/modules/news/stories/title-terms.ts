@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
-import { placeAt, type Place } from './places.ts'
+import { findPlaceAt, type Place } from './places.ts'
 import { findAge, countLabelWords, splitTitle } from './split-title.ts'
 import { getWordGroups, type WordGroups } from './word-groups.ts'
 
@@ -23,7 +23,7 @@ export type Term = {
   place: Place | null
 }
 
-export type Telling = {
+export type TitleProfile = {
   /** What the title is about, by stem: its words without the small ones. */
   terms: ReadonlyMap<string, Term>
   /** Three letters in a row, over word borders: close for spellings and word forms that terms tell apart. */
@@ -38,7 +38,7 @@ export type Telling = {
   lead: () => ReadonlySet<string>
 }
 
-export type Told = { title: string; body: string; language: Language }
+export type ArticleText = { title: string; body: string; language: Language }
 
 function collectGrams(words: readonly string[]): Set<string> {
   const spelt = ` ${words.join(' ')} `
@@ -48,7 +48,11 @@ function collectGrams(words: readonly string[]): Set<string> {
 }
 
 /** The stem at this place, or both where it and the next have a meaning together. */
-function stemAt(words: readonly string[], at: number, groups: WordGroups): { stem: string; length: number } {
+function readStemAt(
+  words: readonly string[],
+  at: number,
+  groups: WordGroups,
+): { stem: string; length: number } {
   const stem = stripEnding(words[at] ?? '')
   const next = words[at + 1]
   if (next !== undefined && groups.phraseStarts.has(stem)) {
@@ -67,7 +71,7 @@ function weighTitle(words: readonly string[], label: number, groups: WordGroups)
   const terms = new Map<string, Term>()
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
-    const { stem, length } = stemAt(words, at, groups)
+    const { stem, length } = readStemAt(words, at, groups)
     const isSmall = length === 1 && (isFunctionWord(word) || groups.numbers.has(word) || /^\d/.test(word))
     if (!isSmall) {
       const weight = weighStem(stem, groups)
@@ -77,7 +81,7 @@ function weighTitle(words: readonly string[], label: number, groups: WordGroups)
         unsaid,
         start: stem.length < startLetters ? null : stem.slice(0, startLetters),
         meanings: groups.meanings.get(stem) ?? noMeanings,
-        place: placeAt(words, at),
+        place: findPlaceAt(words, at),
       })
     }
     at += length
@@ -99,7 +103,7 @@ function collectLead(body: string): Set<string> {
   return new Set(words.filter((word) => !isFunctionWord(word)).map(stripEnding))
 }
 
-export function readTelling(article: Told): Telling {
+export function readTitleProfile(article: ArticleText): TitleProfile {
   const groups = getWordGroups(article.language)
   const words = splitTitle(article.title)
   const terms = weighTitle(words, countLabelWords(article.title), groups)
@@ -117,7 +121,7 @@ export function readTelling(article: Told): Telling {
 }
 
 /** What near-duplicates are looked for by: stems and numbers, without what only says who tells it. */
-export function listKeys({ terms, numbers }: Telling): Set<string> {
+export function listKeys({ terms, numbers }: TitleProfile): Set<string> {
   const telling = [...terms].filter(([, { weight }]) => weight > slightWeight).map(([stem]) => stem)
   return new Set([...telling, ...numbers])
 }

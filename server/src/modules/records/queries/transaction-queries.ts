@@ -6,7 +6,7 @@ import type { Claims } from '#modules/accounts'
 export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
 /** The rows with each value as the database writes it. */
-export type Outcome =
+export type TransactionOutcome =
   | { kind: 'done'; rows: BatchRow[] }
   | { kind: 'session gone' }
   | { kind: 'second factor missing' }
@@ -62,7 +62,7 @@ function createOpeningStatement({ identity, mostStoredBytes = null, now }: RunOp
  * Runs one statement in a transaction of its own under the caller's role and row rules, in one round trip; nothing is kept
  * of a statement that fails.
  */
-export async function runAs(database: Database, options: RunOptions): Promise<Outcome> {
+export async function runAs(database: Database, options: RunOptions): Promise<TransactionOutcome> {
   const { onRun, statement } = options
   try {
     return {

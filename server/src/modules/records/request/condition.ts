@@ -54,9 +54,9 @@ const quantified: ReadonlySet<Operator> = new Set([
 const maxDepth = 16
 
 /** Where a condition stands decides how far its value reaches: to the end of its parameter, or to `,` or `)`. */
-type Place = 'parameter' | 'list'
+type ValuePosition = 'parameter' | 'list'
 
-function readValue(reader: TextReader, place: Place): string {
+function readValue(reader: TextReader, place: ValuePosition): string {
   if (place === 'parameter') return reader.match(/[^]*/y) ?? ''
   return reader.match(/\{[^{}]*\}(?=[,)])/y) ?? reader.listValue()
 }
@@ -68,7 +68,7 @@ function readValues(reader: TextReader): string[] {
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-function readTest(reader: TextReader, path: ColumnPath, place: Place): ColumnTest {
+function readTest(reader: TextReader, path: ColumnPath, place: ValuePosition): ColumnTest {
   const word = reader.match(/[a-z]+/y)
   if (word === 'in') {
     reader.expect('.')
@@ -90,7 +90,7 @@ function readTest(reader: TextReader, path: ColumnPath, place: Place): ColumnTes
   return { kind: 'compare', path, operator, quantifier, value: readValue(reader, place) }
 }
 
-function readSearch(reader: TextReader, place: Place) {
+function readSearch(reader: TextReader, place: ValuePosition) {
   const language = reader.match(/\(\w{1,63}\)/y)?.slice(1, -1) ?? null
   reader.expect('.')
   return { language, value: readValue(reader, place) }

@@ -14,7 +14,7 @@ function parseRoman(written: string): number | null {
   return letters.reduce((sum, value, at) => sum + (value < (letters[at + 1] ?? 0) ? -value : value), 0)
 }
 
-type Found = {
+type RomanMatch = {
   before?: string
   written: string
   ordinal?: string
@@ -30,7 +30,7 @@ export function createRomanReader(
 ): (text: string) => string {
   return (text) =>
     text.replace(found, (...match) => {
-      const { after = '', before = '', ordinal, written } = match.at(-1) as Found
+      const { after = '', before = '', ordinal, written } = match.at(-1) as RomanMatch
       const isCertain = written.length > 1 || ordinal !== undefined || worldWar.test(before)
       const value = isCertain ? parseRoman(written) : null
       const spoken = value === null ? null : say(value, { before, after, isOrdinal: ordinal !== undefined })

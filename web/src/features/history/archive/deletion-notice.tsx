@@ -1,11 +1,11 @@
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { archiveTexts } from './archive-texts.ts'
-import { undoSeconds, type Deletion, type Outcome } from './use-deletion.ts'
+import { undoSeconds, type Deletion, type DeletionOutcome } from './use-deletion.ts'
 
 const number = new Intl.NumberFormat('en')
 
-function describeOutcome(outcome: NonNullable<Outcome>): string {
+function describeOutcome(outcome: NonNullable<DeletionOutcome>): string {
   if (outcome.kind === 'undone') return archiveTexts.undone
   if (outcome.kind === 'failed') return archiveTexts.deleteFailed
   return archiveTexts.deleted(number.format(outcome.count), outcome.count === 1)

@@ -25,7 +25,7 @@ function listDeleted({ found, ids }: Waiting): DeletedEntries[] {
   return ids.length > 0 ? [{ kind: 'some', ids }, ...all] : all
 }
 
-export type Outcome = { kind: 'deleted' | 'failed'; count: number } | { kind: 'undone' } | null
+export type DeletionOutcome = { kind: 'deleted' | 'failed'; count: number } | { kind: 'undone' } | null
 
 function join(before: Waiting, more: Waiting): Waiting {
   if (more.ids.some((id) => before.ids.includes(id))) return before
@@ -74,7 +74,7 @@ export function useDeletion() {
   const [waiting, setWaiting] = useState(nothing)
   const [isHeld, setHeld] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [outcome, setOutcome] = useState<DeletionOutcome>(null)
   /** Had beforehand: a page that is being left waits for nothing. */
   const token = useRef<string | null>(null)
 

@@ -8,10 +8,10 @@ import { Answer } from './answer.tsx'
 import { useFollowNewest } from './use-follow-newest.ts'
 
 /** A question and what was said after it; words of ours before the first question have none. */
-type Turn = { question: string | null; answers: ShownAnswer[] }
+type ShownTurn = { question: string | null; answers: ShownAnswer[] }
 
-function listTurns(exchanges: readonly Exchange[]): Turn[] {
-  const turns: Turn[] = []
+function listTurns(exchanges: readonly Exchange[]): ShownTurn[] {
+  const turns: ShownTurn[] = []
   for (const exchange of exchanges) {
     if (exchange.kind === 'question') turns.push({ question: exchange.text, answers: [] })
     else if (turns.length === 0) turns.push({ question: null, answers: [exchange] })
@@ -34,7 +34,7 @@ function Asked({ question }: { question: string }) {
 
 type ConversationProps = { call: CallControls; state: CallState; onReport: (text: string) => void }
 
-function Turns({ call, onReport, state, turns }: ConversationProps & { turns: Turn[] }) {
+function Turns({ call, onReport, state, turns }: ConversationProps & { turns: ShownTurn[] }) {
   return turns.map(({ answers, question }, position) => (
     // Turns are only appended, so the position identifies them.
     <div key={position} data-exchange className="flex scroll-my-20 flex-col gap-3">

@@ -99,7 +99,7 @@ function makeKey(tokens: Token[], number: NumberRead, language: Language): strin
   return isNoCount(tokens, number, named) ? null : countKey(tokens, number, named)
 }
 
-function boundOf(tokens: Token[], { first }: NumberRead, language: Language): Bound {
+function readBound(tokens: Token[], { first }: NumberRead, language: Language): Bound {
   const before = tokens
     .slice(Math.max(0, first - 3), first)
     .filter(isWord)
@@ -123,7 +123,7 @@ export function readFacts(sentence: string, language: Language): Fact[] {
     const isCount = number.kind === 'count' || number.kind === 'one'
     const key = isCount ? makeKey(tokens, number, language) : null
     if (!key) return []
-    const bound = boundOf(tokens, number, language)
+    const bound = readBound(tokens, number, language)
     const clause = cutClause(sentence, tokens, number)
     return [{ key, value: number.value, step: number.step, bound, clause }]
   })

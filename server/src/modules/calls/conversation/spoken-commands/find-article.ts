@@ -1,13 +1,13 @@
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import { listCitedArticles, phrasesFor } from '#modules/assistant'
-import type { Answer } from '../answer.ts'
+import type { CallAnswer } from '../answer.ts'
 
-async function waitForAll(answer: Answer): Promise<void> {
+async function waitForAll(answer: CallAnswer): Promise<void> {
   while (await answer.has(answer.sentences.length));
 }
 
 /** Index where the article's part of the answer starts: its source's name, if that is said first. */
-function findStart(answer: Answer, id: string): number {
+function findStart(answer: CallAnswer, id: string): number {
   const first = answer.sentences.findIndex(({ article }) => article?.id === id)
   const article = answer.sentences[first]?.article
   const before = answer.sentences[first - 1]
@@ -16,7 +16,7 @@ function findStart(answer: Answer, id: string): number {
 }
 
 /** The article being played at this sentence; for the lead, the first that follows. */
-export async function findArticleAt(answer: Answer, index: number): Promise<CitedArticle | null> {
+export async function findArticleAt(answer: CallAnswer, index: number): Promise<CitedArticle | null> {
   await waitForAll(answer)
   const { sentences } = answer
   if (sentences[index]?.article) return sentences[index].article
@@ -27,13 +27,16 @@ export async function findArticleAt(answer: Answer, index: number): Promise<Cite
 }
 
 /** `ordinal` from 1, in the order of the answer. */
-export async function findArticleByOrdinal(answer: Answer, ordinal: number): Promise<CitedArticle | null> {
+export async function findArticleByOrdinal(
+  answer: CallAnswer,
+  ordinal: number,
+): Promise<CitedArticle | null> {
   await waitForAll(answer)
   return listCitedArticles(answer.sentences)[ordinal - 1] ?? null
 }
 
 /** Index where the next or previous article starts; null if there is none. */
-export async function findNeighbour(answer: Answer, index: number, step: 1 | -1): Promise<number | null> {
+export async function findNeighbour(answer: CallAnswer, index: number, step: 1 | -1): Promise<number | null> {
   await waitForAll(answer)
   const starts = listCitedArticles(answer.sentences).map(({ id }) => findStart(answer, id))
   // -1 in the lead, before the first article.

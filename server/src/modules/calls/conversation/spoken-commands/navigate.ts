@@ -1,22 +1,22 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { phrasesFor } from '#modules/assistant'
 import type { Clock } from '#platform/clock'
-import { Answer } from '../answer.ts'
+import { CallAnswer } from '../answer.ts'
 import { findArticleAt, findArticleByOrdinal, findNeighbour } from './find-article.ts'
 
 /** Where to continue the answer; null to stay and only say the remark. */
-export type Step = { first: number } | { first: null; remark: string }
+export type PlaybackStep = { first: number } | { first: null; remark: string }
 
 /** `index`: the sentence being played, or played last. */
-export type PlaybackPosition = { answer: Answer; index: number; isPlaying: boolean }
+export type PlaybackPosition = { answer: CallAnswer; index: number; isPlaying: boolean }
 
-async function goToNeighbour({ answer, index }: PlaybackPosition, step: 1 | -1): Promise<Step> {
+async function goToNeighbour({ answer, index }: PlaybackPosition, step: 1 | -1): Promise<PlaybackStep> {
   const { noEarlier, noFurther } = phrasesFor(answer.language)
   const first = await findNeighbour(answer, index, step)
   return first === null ? { first, remark: step === 1 ? noFurther : noEarlier } : { first }
 }
 
-async function nameSource({ answer, index }: PlaybackPosition): Promise<Step> {
+async function nameSource({ answer, index }: PlaybackPosition): Promise<PlaybackStep> {
   const phrases = phrasesFor(answer.language)
   const article = await findArticleAt(answer, index)
   return { first: null, remark: article ? phrases.saidBy(article) : phrases.nothingSaid }
@@ -24,7 +24,9 @@ async function nameSource({ answer, index }: PlaybackPosition): Promise<Step> {
 
 /** What each command about an answer does. */
 export const navigate = {
-  repeat: async ({ index, isPlaying }: PlaybackPosition): Promise<Step> => ({ first: isPlaying ? index : 0 }),
+  repeat: async ({ index, isPlaying }: PlaybackPosition): Promise<PlaybackStep> => ({
+    first: isPlaying ? index : 0,
+  }),
   next: (position: PlaybackPosition) => goToNeighbour(position, 1),
   previous: (position: PlaybackPosition) => goToNeighbour(position, -1),
   who: nameSource,
@@ -35,7 +37,7 @@ export const navigate = {
  * back from the first begins it again.
  */
 export async function findStep(
-  answer: Answer,
+  answer: CallAnswer,
   index: number,
   { step, unit }: { step: 1 | -1; unit: 'sentence' | 'story' },
 ): Promise<number | null> {
@@ -52,7 +54,7 @@ type MoreRequest = { id: number; ordinal: number | null; question: string; clock
 export async function createMoreAnswer(
   { answer, index }: PlaybackPosition,
   { clock, id, ordinal, question }: MoreRequest,
-): Promise<Answer | string> {
+): Promise<CallAnswer | string> {
   const phrases = phrasesFor(answer.language)
   const article = ordinal ? await findArticleByOrdinal(answer, ordinal) : await findArticleAt(answer, index)
   if (!article) return phrases.noSuchStory
@@ -73,5 +75,5 @@ export async function createMoreAnswer(
   const found = { isNothingNew: () => false, isNothingFound: () => false }
   const next = (delivered: readonly AnswerSentence[]) => answer.findNext(delivered)
   const spoken = { language, sentences: listSentences(), further, understanding, next, ...found }
-  return new Answer({ id, question, spoken, abort: new AbortController(), clock })
+  return new CallAnswer({ id, question, spoken, abort: new AbortController(), clock })
 }

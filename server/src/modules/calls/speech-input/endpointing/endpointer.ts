@@ -33,9 +33,14 @@ type EndpointerOptions = {
 
 type AddedText = { text: string; isFinal: boolean; segment?: number | undefined }
 
-type Piece = { text: string; isFinal: boolean }
+type UtterancePart = { text: string; isFinal: boolean }
 /** `firstOwn`: the first segment that was not part of the previous utterance. */
-type Utterance = { pieces: Map<number, Piece>; replaces: boolean; firstOwn: number; changedMs: number }
+type Utterance = {
+  pieces: Map<number, UtterancePart>
+  replaces: boolean
+  firstOwn: number
+  changedMs: number
+}
 
 function joinText({ pieces }: Utterance, from = 0): string {
   const inOrder = [...pieces].filter(([segment]) => segment >= from).toSorted(([a], [b]) => a - b)

@@ -4,7 +4,7 @@ import type { Field, Meaning } from './vocabulary.ts'
 const mostOfAField = 50
 
 /** The values read so far for a feed or an item: each field may have several, ranked by the element they come from. */
-export class Draft {
+export class ItemDraft {
   base: string | null = null
   readonly #values = new Map<Field, { rank: number; text: string }[]>()
 

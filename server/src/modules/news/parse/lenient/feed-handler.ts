@@ -1,6 +1,6 @@
 import type { Handler } from 'htmlparser2'
 import { CapturedText } from './captured-text.ts'
-import { Draft } from './draft.ts'
+import { ItemDraft } from './draft.ts'
 import { pickWebAddresses } from '../parsed-feed.ts'
 import { cutPrefix, Vocabulary, type Meaning } from './vocabulary.ts'
 
@@ -30,12 +30,12 @@ function isAlternate({ rel = 'alternate', type = '' }: Attributes): boolean {
 
 /** Reads a feed's elements from a stream, however they are nested, closed or named. */
 export class FeedHandler implements Partial<Handler> {
-  readonly feed = new Draft()
-  readonly items: Draft[] = []
+  readonly feed = new ItemDraft()
+  readonly items: ItemDraft[] = []
   isFeed = false
   readonly #vocabulary = new Vocabulary()
   readonly #mostItems: number
-  #item: Draft | null = null
+  #item: ItemDraft | null = null
   #captured: CapturedText | null = null
   #depth = 0
   #nestedDepth = 0
@@ -97,7 +97,7 @@ export class FeedHandler implements Partial<Handler> {
     if (this.items.length >= this.#mostItems) throw new StopParsing('enough items')
     this.isFeed = true
     this.#nestedDepth = 0
-    this.#item = new Draft()
+    this.#item = new ItemDraft()
     this.#itemDepth = this.#depth
     this.items.push(this.#item)
     this.#item.base = attributes['xml:base'] ?? null

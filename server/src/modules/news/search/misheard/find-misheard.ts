@@ -2,7 +2,7 @@ import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
 import { findTerms } from '../match-text.ts'
 import type { ArticleFilter as Scope } from '../article-filter.ts'
-import { chooseMaxDistance, soundDistance, soundOf } from './sound.ts'
+import { chooseMaxDistance, soundDistance, encodeSound } from './sound.ts'
 import { findTextsWithArticles, lookUpWords, type HeardWord } from './title-word-queries.ts'
 
 const mostWords = 8
@@ -26,11 +26,11 @@ function splitAsSpelt(text: string): string[] {
   return words.filter((word) => !isFunctionWord(word))
 }
 
-type Reading = { words: string[]; distance: number }
+type Respelling = { words: string[]; distance: number }
 
 /** All ways to read the query, those first that are closest to what was heard. */
 function listReadings(words: string[], choices: ReadonlyMap<string, Choice[]>): string[] {
-  let readings: Reading[] = [{ words: [], distance: 0 }]
+  let readings: Respelling[] = [{ words: [], distance: 0 }]
   for (const word of words) {
     const ways = choices.get(word) ?? [{ word, distance: 0 }]
     readings = readings
@@ -72,7 +72,7 @@ export async function findMisheard(db: QueryRunner, scope: Scope, heard: Heard):
   const isShort = words.length <= shortQuery
   const doubtful = isShort ? [...new Set(words)] : findMissing(heard.near, words)
   if (doubtful.length === 0) return null
-  const asked = doubtful.map((word) => ({ heard: word, sound: soundOf(word) }))
+  const asked = doubtful.map((word) => ({ heard: word, sound: encodeSound(word) }))
   const looked = await lookUpWords(db, scope, asked)
   const choices = new Map<string, Choice[]>()
   for (const word of looked) {

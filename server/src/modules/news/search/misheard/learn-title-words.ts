@@ -1,6 +1,6 @@
 import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
-import { soundOf } from './sound.ts'
+import { encodeSound } from './sound.ts'
 import { keepTitleWords, type TitlesSeen } from './title-word-queries.ts'
 
 const name = /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu
@@ -28,7 +28,7 @@ export async function learnTitleWords(
   if (fresh.length === 0) return
   await keepTitleWords(
     db,
-    fresh.map((word) => ({ sound: soundOf(word), word })).filter(({ sound }) => sound !== ''),
+    fresh.map((word) => ({ sound: encodeSound(word), word })).filter(({ sound }) => sound !== ''),
     seen,
   )
   if (known.size > mostRemembered) known.clear()

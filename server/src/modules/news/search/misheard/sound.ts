@@ -31,7 +31,7 @@ for (const [index, letters] of ['bpfv', 'kgsʃ', 'dt', 'l', 'mn', 'r'].entries()
 const longestSound = 8
 
 /** Words that may be the same share it: the kinds of their consonants in order, and whether a vowel comes first. */
-export function soundOf(word: string): string {
+export function encodeSound(word: string): string {
   const letters = respell(word).split('')
   const kinds = letters.map((letter) => classes[letter] ?? '')
   const told = kinds.filter((kind, index) => kind !== '' && kind !== kinds[index - 1])

@@ -3,7 +3,7 @@ import type { ServerFrame } from '@tidings/contract/call/call-messages'
 export type SentenceFrame = Extract<ServerFrame, { type: 'sentence' }>
 
 /** An answer that has not been played to its end. */
-export type Turn = {
+export type OpenTurn = {
   readonly number: number
   /** Samples pushed to the player before the turn's first; null until then. */
   base: number | null
@@ -22,7 +22,7 @@ export type Turn = {
   isBlockedReported: boolean
 }
 
-function openTurn(number: number): Turn {
+function openTurn(number: number): OpenTurn {
   return {
     number,
     base: null,
@@ -40,27 +40,27 @@ function openTurn(number: number): Turn {
 
 /** A turn is open from its first frame until it is closed; late frames do not reopen it. */
 export class OpenTurns {
-  readonly #turns = new Map<number, Turn>()
+  readonly #turns = new Map<number, OpenTurn>()
   readonly #closed = new Set<number>()
   /** Of which the server may not know yet that it is closed. */
-  #closedLast: Turn | null = null
+  #closedLast: OpenTurn | null = null
 
-  get(number: number): Turn | undefined {
+  get(number: number): OpenTurn | undefined {
     return this.#turns.get(number)
   }
 
-  first(): Turn | undefined {
+  first(): OpenTurn | undefined {
     return this.#turns.values().next().value
   }
 
   /** Those that are open, and the one that was closed last. */
-  listNewest(): { turn: Turn; isOver: boolean }[] {
+  listNewest(): { turn: OpenTurn; isOver: boolean }[] {
     const open = [...this.#turns.values()].map((turn) => ({ turn, isOver: false }))
     return this.#closedLast ? [{ turn: this.#closedLast, isOver: true }, ...open] : open
   }
 
   /** Null for a closed one. */
-  open(number: number): Turn | null {
+  open(number: number): OpenTurn | null {
     if (this.#closed.has(number)) return null
     const known = this.#turns.get(number)
     if (known) return known

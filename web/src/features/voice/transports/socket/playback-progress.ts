@@ -2,7 +2,7 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { ClientFrame } from '@tidings/contract/call/call-messages'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import type { Clock } from '../../client/clock.ts'
-import type { Turn } from './open-turns.ts'
+import type { OpenTurn } from './open-turns.ts'
 import type { SentenceVoice } from './speech-output.ts'
 
 /** Measures how long the person waits for an answer: from the end of the question to the first sound. */
@@ -51,7 +51,7 @@ export class PlaybackProgress {
     this.#voice = voice
   }
 
-  playedMs(turn: Turn): number {
+  playedMs(turn: OpenTurn): number {
     const { clock, player } = this.#options
     const samples = turn.base === null ? 0 : Math.max(0, player.playedSamples() - turn.base)
     const saying = turn.saying
@@ -61,7 +61,7 @@ export class PlaybackProgress {
   }
 
   /** Moves the caption along with the player. `startMs` counts samples only, so the browser's own voice is left out. */
-  follow(turn: Turn): void {
+  follow(turn: OpenTurn): void {
     if (turn.base === null) return
     const heardMs = (this.#options.player.playedSamples() - turn.base) / samplesPerMs
     if (heardMs <= 0) return
@@ -72,32 +72,32 @@ export class PlaybackProgress {
   }
 
   /** The browser's own voice begins a sentence. */
-  saying(turn: Turn, index: number): void {
+  saying(turn: OpenTurn, index: number): void {
     this.#caption(turn, index)
     this.#audible(turn)
   }
 
-  report(turn: Turn): void {
+  report(turn: OpenTurn): void {
     const isBlocked = !turn.saying && !this.#options.player.isRunning()
     if (isBlocked && turn.isBlockedReported) return
     turn.isBlockedReported = isBlocked
     this.#tell(turn, isBlocked ? 'blocked' : 'progress')
   }
 
-  done(turn: Turn): void {
+  done(turn: OpenTurn): void {
     this.#tell(turn, 'done')
   }
 
-  #tell(turn: Turn, state: PlaybackFrame['state']): void {
+  #tell(turn: OpenTurn, state: PlaybackFrame['state']): void {
     this.#options.report({ type: 'playback', turn: turn.number, playedMs: this.playedMs(turn), state })
   }
 
-  #caption(turn: Turn, index: number): void {
+  #caption(turn: OpenTurn, index: number): void {
     turn.caption = index
     this.#options.onCaption(turn.number, index)
   }
 
-  #audible(turn: Turn): void {
+  #audible(turn: OpenTurn): void {
     if (turn.isAudible) return
     turn.isAudible = true
     this.#options.onAudible(turn.number)

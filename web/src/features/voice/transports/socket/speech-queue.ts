@@ -1,6 +1,6 @@
 import type { PageTurn } from '@tidings/contract/call/call-messages'
 import { audioFlags, type AudioFrame } from '@tidings/contract/call/audio-frame'
-import { OpenTurns, type SentenceFrame, type Turn } from './open-turns.ts'
+import { OpenTurns, type SentenceFrame, type OpenTurn } from './open-turns.ts'
 import { PlaybackProgress, type PlaybackProgressOptions } from './playback-progress.ts'
 import { SentenceVoice, SpeechOutput, type SentenceVoiceOptions } from './speech-output.ts'
 
@@ -10,7 +10,7 @@ export type SpeechQueueOptions = SentenceVoiceOptions &
     onDone: (turn: number) => void
   }
 
-type Step =
+type QueueStep =
   | { kind: 'audio'; turn: number; samples: Int16Array<ArrayBuffer>; endsSentence: boolean }
   | { kind: 'utterance'; turn: number; sentence: SentenceFrame }
   | { kind: 'complete'; turn: number }
@@ -34,8 +34,8 @@ export class SpeechQueue {
   readonly output: SpeechOutput
   readonly #turns = new OpenTurns()
   readonly #stopReporting: () => void
-  #steps: Step[] = []
-  #current: Turn | null = null
+  #steps: QueueStep[] = []
+  #current: OpenTurn | null = null
   #paused: PlaybackPosition | null = null
 
   constructor(options: SpeechQueueOptions) {
@@ -146,7 +146,7 @@ export class SpeechQueue {
     this.interrupt()
   }
 
-  #position(turn: Turn): PlaybackPosition {
+  #position(turn: OpenTurn): PlaybackPosition {
     if (this.#paused?.turn === turn.number) return this.#paused
     return { turn: turn.number, playedMs: this.#progress.playedMs(turn) }
   }
@@ -168,7 +168,7 @@ export class SpeechQueue {
     }
   }
 
-  #push({ turn: number, samples, endsSentence }: Extract<Step, { kind: 'audio' }>): void {
+  #push({ turn: number, samples, endsSentence }: Extract<QueueStep, { kind: 'audio' }>): void {
     const turn = this.#turns.get(number)
     if (!turn) return
     this.#current = turn
