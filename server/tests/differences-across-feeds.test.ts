@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { askServer, leadOf, sourcesOf, textsOf } from './support/asking.ts'
 import { feed, openFeedServer, type FeedServer, type Item } from './support/feed-server.ts'
+import { listStories, openStory } from './support/stories-of.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
@@ -97,6 +98,21 @@ test('a person’s own feed is held against the catalogue, for that person alone
   expect(textsOf(others)).not.toContain(differs)
   expect(JSON.stringify(others)).not.toContain('Village Voice')
   expect(JSON.stringify(others)).not.toContain(ferry.forty)
+})
+
+test('who else reports an event is found once for all who may see the same, and with their own feed for who has one', async () => {
+  const { id } =
+    (await listStories({ url: server.url, user: stranger })).stories.find(({ headline }) =>
+      /earthquake/i.test(headline),
+    ) ?? {}
+  const sourcesFor = async (user: TestUser) => {
+    const { reports } = await openStory({ url: server.url, user }, id ?? '')
+    return reports.map(({ source }) => source).toSorted()
+  }
+  const others = await newUser(server.url)
+  expect(await sourcesFor(stranger)).toEqual(['Coast News', 'Plain Dealer'])
+  expect(await sourcesFor(subscriber)).toEqual(['Coast News', 'Plain Dealer', 'Village Voice'])
+  expect(await sourcesFor(others)).toEqual(['Coast News', 'Plain Dealer'])
 })
 
 test('what is new tells each event once, and what another source said of it is no news later', async () => {

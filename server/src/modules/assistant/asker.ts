@@ -1,5 +1,5 @@
 import { defaultLanguage, languages, type Language, type Preferences } from '@tidings/contract/entities'
-import { listKnownSources } from '#modules/news'
+import { readKnownSources } from '#modules/news'
 import { parseSettings, type Caller, type Settings } from '#platform/project'
 import type { Context } from '#src/context'
 import { readAsked, type AskedBefore } from './asked-before.ts'
@@ -14,6 +14,8 @@ export type Asker = {
   preferences: Preferences
   /** Names of the sources that have published an article this user may see. */
   knownSources: string[]
+  /** They may see the catalogue's news and no other: what is found for one of them is found for all. */
+  seesCatalogue: boolean
   /** Questions mean this zone's clock and calendar. */
   timeZone: string
   /** Where they live, in their own words. */
@@ -34,6 +36,14 @@ export function buildVisibility(
 
 // No user's: only catalogue feeds are visible to it.
 const anonymousId = '00000000-0000-0000-0000-000000000000'
+
+/** `buildVisibility`, the same for all who may see the same. */
+export function buildSharedVisibility(
+  { seesCatalogue = false, ...asker }: Pick<Asker, 'userId' | 'preferences'> & { seesCatalogue?: boolean },
+  inLanguages: readonly Language[],
+) {
+  return buildVisibility(seesCatalogue ? { ...asker, userId: anonymousId } : asker, inLanguages)
+}
 
 /** An article delivered longer ago than this many questions may be delivered again. */
 export const rememberedQuestions = 30
@@ -73,12 +83,14 @@ export async function createAsker(
 ): Promise<Asker> {
   const timeZone = checkZone(profile.timeZone)
   const now = context.clock.now()
+  const known = await readKnownSources(context.database.tables, userId)
   return {
     userId,
     language: profile.language,
     firstName: profile.firstName,
     preferences,
-    knownSources: await listKnownSources(context, userId),
+    knownSources: known.names,
+    seesCatalogue: known.areOfCatalogue,
     timeZone,
     location: profile.location,
     delivered,

@@ -1,4 +1,5 @@
 import type { EventReader } from '#modules/assistant'
+import { readKnownSources } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 
@@ -8,6 +9,11 @@ export async function readReader(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<EventReader> {
-  const { preferences, profile } = await context.project.readSettings(caller, signal)
-  return { userId: caller.userId, language: profile.language, location: profile.location, preferences }
+  const { userId } = caller
+  const [{ preferences, profile }, known] = await Promise.all([
+    context.project.readSettings(caller, signal),
+    readKnownSources(context.database.tables, userId),
+  ])
+  const { language, location } = profile
+  return { userId, language, location, preferences, seesCatalogue: known.areOfCatalogue }
 }

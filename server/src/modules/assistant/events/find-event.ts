@@ -8,7 +8,7 @@ import {
   type TermStatistics,
 } from '#modules/news'
 import type { Context } from '#src/context'
-import { buildVisibility, type Asker } from '../asker.ts'
+import { buildSharedVisibility, type Asker } from '../asker.ts'
 import { isFiller } from '../evidence/question-terms.ts'
 import { areAlike, areOfOneEvent, eventMs, readProfile, splitWords } from './report-profile.ts'
 
@@ -29,7 +29,7 @@ export function listTitleQuery(
 }
 
 type Options = {
-  asker: Pick<Asker, 'userId' | 'preferences'>
+  asker: Pick<Asker, 'userId' | 'preferences'> & Partial<Pick<Asker, 'seesCatalogue'>>
   statistics: TermStatistics
   signal: AbortSignal
   /** Those of the same story too, however they are worded: where all reports are meant, and not only what may answer. */
@@ -39,7 +39,7 @@ type Options = {
 async function findNear(context: Context, report: Article, options: Options) {
   const { asker, signal, statistics } = options
   const at = report.publishedAt.getTime()
-  const query = { ...buildVisibility(asker, [report.language]), limit: mostReports }
+  const query = { ...buildSharedVisibility(asker, [report.language]), limit: mostReports }
   const within = { since: new Date(at - eventMs), until: new Date(at + eventMs + dayMs) }
   const [found, related] = await Promise.all([
     searchArticles(context, { ...query, ...within, query: listTitleQuery(report, statistics) }, signal),
@@ -56,14 +56,16 @@ const remembered = new WeakMap<object, Map<string, Remembered>>()
 const rememberedMs = 60_000
 const mostRemembered = 1000
 
-const makeKey = ({ id }: Article, { asker, isComplete = false }: Options) =>
-  [id, asker.userId, asker.preferences.content_filter_level, isComplete].join(' ')
+function makeKey({ id, language }: Article, { asker, isComplete = false }: Options): string {
+  const { contentFilter, userId } = buildSharedVisibility(asker, [language])
+  return [id, userId, contentFilter, isComplete].join(' ')
+}
 
-/** The event of a report as it was found for the asker within the last minute, as far as it may still be seen; else null. */
+/** The event of a report as it was found within the last minute for who may see the same, as far as it may still be seen; else null. */
 async function recallEvent(context: Context, report: Article, options: Options): Promise<Article[] | null> {
   const known = remembered.get(context.database.tables)?.get(makeKey(report, options))
   if (!known || context.clock.now().getTime() - known.atMs > rememberedMs) return null
-  return findArticlesById(context, buildVisibility(options.asker, [report.language]), known.ids)
+  return findArticlesById(context, buildSharedVisibility(options.asker, [report.language]), known.ids)
 }
 
 function rememberEvent(

@@ -8,7 +8,8 @@ import { findEventReports } from './find-event.ts'
 import { groupByEvent, joinFound, type NewsEvent } from './group-events.ts'
 
 /** Whose news it is. */
-export type EventReader = Pick<Asker, 'userId' | 'language' | 'location' | 'preferences'>
+export type EventReader = Pick<Asker, 'userId' | 'language' | 'location' | 'preferences'> &
+  Partial<Pick<Asker, 'seesCatalogue'>>
 
 export type LatestFilter = {
   topic?: Topic | undefined

@@ -42,8 +42,30 @@ export function listBeginning({ body }: Pick<Article, 'body'>): string {
   return [...new Set(splitWords(body.slice(0, leadCharacters)))].join(' ')
 }
 
+/** Profiles of the texts that were read last, by the statistics that they were read with. */
+const kept = new WeakMap<TermStatistics, Map<string, Profile>>()
+const mostKept = 400
+
 /** Each word with how much it says: its rarity in the news. */
 export function readProfile(
+  article: Pick<Article, 'body' | 'language' | 'title'>,
+  statistics: TermStatistics,
+): Profile {
+  const profiles = kept.get(statistics) ?? new Map<string, Profile>()
+  kept.set(statistics, profiles)
+  const key = `${article.language} ${article.title} ${article.body.slice(0, leadCharacters)}`
+  const profile = profiles.get(key) ?? makeProfile(article, statistics)
+  // Those read last are at the end.
+  profiles.delete(key)
+  profiles.set(key, profile)
+  for (const oldest of profiles.keys()) {
+    if (profiles.size <= mostKept) break
+    profiles.delete(oldest)
+  }
+  return profile
+}
+
+function makeProfile(
   { body, language, title }: Pick<Article, 'body' | 'language' | 'title'>,
   statistics: TermStatistics,
 ): Profile {

@@ -1,6 +1,6 @@
 import type { Context } from '#src/context'
 import type { ArticleQuery } from '../article.ts'
-import { countGroups, listSourceNames, type CountedGroup } from './queries.ts'
+import { countGroups, type CountedGroup } from './queries.ts'
 import { resolveFilter } from './article-filter.ts'
 
 type Count = { name: string; articles: number }
@@ -34,9 +34,4 @@ export async function getNewsOverview(
     sources: sumByName(groups, ({ source }) => [source], 'wanted'),
     languages: sumByName(groups, ({ language }) => [language], 'all'),
   }
-}
-
-/** Names of the sources that have published something this user may see, in no order; fast however many articles there are. */
-export function listKnownSources(context: Context, userId: string): Promise<string[]> {
-  return listSourceNames(context.database.tables, userId)
 }

@@ -183,14 +183,29 @@ export async function countGroups(db: Kysely<Tables>, filter: ArticleFilter): Pr
   return rows
 }
 
-/** The sources of feeds that have been read, of the catalogue and of the user's own, and of the sample edition. */
-export async function listSourceNames(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ source: string }>`
-    select source from public.feeds
-    where last_success_at is not null and (kind = 'catalogue' or exists (
-      select from public.feed_subscribers where feed_id = feeds.id and user_id = ${userId}::uuid))
-    union select source from public.articles where sample`.execute(db)
-  return rows.map(({ source }) => source)
+/**
+ * `names`: the sources of feeds that have been read, of the catalogue and of the user's own, and of the sample edition.
+ * `areOfCatalogue`: the user sees what everybody does: has added no feed, and has not asked for some sources only.
+ */
+export type KnownSources = { names: string[]; areOfCatalogue: boolean }
+
+export async function readKnownSources(db: Kysely<Tables>, userId: string): Promise<KnownSources> {
+  const { rows } = await sql<KnownSources>`
+    select array(
+      select source from public.feeds
+      where last_success_at is not null and (kind = 'catalogue' or exists (
+        select from public.feed_subscribers where feed_id = feeds.id and user_id = ${userId}::uuid))
+      union select source from public.articles where sample) as names,
+    not exists (
+      select from public.feed_subscribers join public.feeds on feeds.id = feed_subscribers.feed_id
+      where feed_subscribers.user_id = ${userId}::uuid and feeds.kind = 'custom')
+    and not exists (
+      select from public.subscriptions where user_id = ${userId}::uuid and only_these) as "areOfCatalogue"`.execute(
+    db,
+  )
+  const [known] = rows
+  if (!known) throw new Error('reading the known sources returned no row')
+  return known
 }
 
 /** Removes characters that have a meaning in a query language; words, numbers, apostrophes, dots and hyphens stay. */
