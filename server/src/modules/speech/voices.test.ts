@@ -1,5 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '#platform/clock'
 import { manualClock } from '../../../tests/support/manual-clock.ts'
 import { openSpeech, type Speech } from './open-speech.ts'
@@ -64,16 +67,59 @@ describe.skipIf(!hasEspeakNg)('an installed espeak-ng', () => {
   })
 })
 
+describe.skipIf(!hasEspeakNg)('the process that starts espeak-ng', () => {
+  const long = { text: `${sentences.en} `.repeat(20), language: 'en', gender: 'female', speed: 0.5 } as const
+
+  test('is another when it was killed in the middle of a sentence, which is spoken all the same', async () => {
+    await using speech = await openSpeech(nothingSet, manualClock())
+    const speaking = speech.synthesise(long, signal)
+    const child = await expect
+      .poll(() => findChild('espeak-ng-child'))
+      .toBeGreaterThan(0)
+      .then(() => findChild('espeak-ng-child'))
+    process.kill(child, 'SIGKILL')
+    expect(level(await speaking)).toBeGreaterThan(0.03)
+    expect(findChild('espeak-ng-child')).not.toBe(child)
+  })
+})
+
+test('the program of a sentence that nobody waits for any more is ended', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidings-voice-'))
+  const program = path.join(folder, 'espeak-ng')
+  writeFileSync(program, '#!/bin/sh\n[ "$1" = --voices ] && echo " 5  en  --/M  English" || exec sleep 600\n')
+  chmodSync(program, 0o755)
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  await using speech = await openSpeech(nothingSet, manualClock())
+  const child = findChild('espeak-ng-child')
+  const before = await expect
+    .poll(() => countChildren('sleep', child))
+    .toBeGreaterThan(0)
+    .then(() => countChildren('sleep', child))
+  const abort = new AbortController()
+  const given = speech.synthesise(
+    { text: sentences.en, language: 'en', gender: 'female', speed: 1 },
+    abort.signal,
+  )
+  await expect.poll(() => countChildren('sleep', child)).toBe(before + 1)
+  abort.abort()
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' })
+  await expect.poll(() => countChildren('sleep', child)).toBe(before)
+})
+
 describe('without espeak-ng', () => {
   let speech: Speech
-  const path = process.env['PATH']
+  const usualPath = process.env['PATH']
   beforeEach(async () => {
     process.env['PATH'] = '/nowhere'
     // A busy machine takes longer to speak than the server waits.
     speech = await openSpeech(nothingSet, manualClock())
   })
   afterEach(async () => {
-    process.env['PATH'] = path
+    process.env['PATH'] = usualPath
     await speech[Symbol.asyncDispose]()
   })
   const english = { text: sentences.en, language: 'en', gender: 'female', speed: 1 } as const
@@ -96,10 +142,13 @@ describe('without espeak-ng', () => {
   test('flite speaks on after its process was killed in the middle of a sentence', async () => {
     const long = { ...english, text: `${sentences.en} `.repeat(20), speed: 0.5 }
     const speaking = speech.synthesise(long, signal)
-    const child = await expect.poll(fliteProcess).toBeGreaterThan(0).then(fliteProcess)
+    const child = await expect
+      .poll(() => findChild('flite-child'))
+      .toBeGreaterThan(0)
+      .then(() => findChild('flite-child'))
     process.kill(child, 'SIGKILL')
     expect(level(await speaking)).toBeGreaterThan(0.03)
-    expect(fliteProcess()).not.toBe(child)
+    expect(findChild('flite-child')).not.toBe(child)
   })
 
   test('a sentence that nobody waits for any more does not hold up the next', async () => {
@@ -111,10 +160,16 @@ describe('without espeak-ng', () => {
   })
 })
 
-/** The process id of this process's flite child, or 0. */
-function fliteProcess(): number {
-  const children = execFileSync('/bin/ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+/** The children of ours, or of another process, that run a program with this name: their process ids. */
+function listChildren(name: string, parent: number): number[] {
+  // It fails where there is none.
+  const { stdout } = spawnSync('/bin/ps', ['-o', 'pid=,args=', '--ppid', String(parent)], {
     encoding: 'utf8',
   })
-  return Number(/^\s*(\d+).*flite-child/m.exec(children)?.[1] ?? 0)
+  const lines = stdout.split('\n').filter((line) => line.includes(name) && !line.includes('<defunct>'))
+  return lines.map((line) => Number.parseInt(line, 10))
 }
+
+/** 0 where there is none. */
+const findChild = (name: string) => listChildren(name, process.pid)[0] ?? 0
+const countChildren = (name: string, parent: number) => listChildren(name, parent).length

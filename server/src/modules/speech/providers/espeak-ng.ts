@@ -1,5 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { languages, type Language } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
@@ -8,8 +9,10 @@ import { withDeadline } from '#platform/deadline'
 import { listPlainEnvironment } from '#platform/plain-environment'
 import type { SpeechRequest, Voice } from '../voice.ts'
 import { decodeWav, type AudioClip } from '../wav.ts'
+import type { EspeakReply, EspeakRequest } from './espeak-ng-child.ts'
 
 const program = 'espeak-ng'
+const childFile = fileURLToPath(new URL('./espeak-ng-child.ts', import.meta.url))
 const timeoutMs = 5000
 const voices: Record<Language, string> = { en: 'en-us', fr: 'fr', es: 'es', de: 'de', it: 'it' }
 const variants = { female: '+f3', male: '+m3' } as const
@@ -28,48 +31,104 @@ async function listInstalledLanguages(signal: AbortSignal): Promise<Language[]> 
   }
 }
 
-async function run(
-  { text, language, gender, speed }: SpeechRequest,
-  signal: AbortSignal,
-): Promise<AudioClip> {
-  const flags = [
-    '-b',
-    '1',
-    '-v',
-    voices[language] + variants[gender],
-    '-s',
-    String(Math.round(wordsPerMinute * speed)),
-  ]
-  const child = spawn(program, [...flags, '--stdin', '--stdout'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: listPlainEnvironment(),
-    signal,
-  })
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // If the program dies early, its exit is handled below.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(text)
-  await once(child, 'close')
-  const recording = decodeWav(Buffer.concat(chunks))
-  if (!recording || recording.samples.length === 0) {
-    throw new AppError('unavailable', 'espeak-ng produced no audio.')
-  }
-  return recording
+function listArguments({ gender, language, speed }: SpeechRequest): string[] {
+  const voice = voices[language] + variants[gender]
+  const rate = String(Math.round(wordsPerMinute * speed))
+  return ['-b', '1', '-v', voice, '-s', rate, '--stdin', '--stdout']
 }
 
-/** The installed espeak-ng, one process per sentence; null if it speaks none of our languages. */
+/** `waiting`: who waits for a reply, by its id; null is for a child that died. */
+type Launcher = { child: ChildProcess; waiting: Map<number, (wav: Uint8Array | null) => void> }
+
+/** The child may be killed; each sentence is tried so often. */
+const attempts = 3
+
+/**
+ * The installed espeak-ng, one process a sentence. They are started by a small child process: to start one, a process is copied,
+ * which holds up everything here for the longer the larger it is. A child that dies is replaced.
+ */
+class EspeakVoice implements Voice {
+  readonly engine = 'espeak-ng'
+  readonly languages: readonly Language[]
+  readonly #clock: Clock
+  #launcher: Launcher | null = null
+  #nextId = 1
+  #isClosed = false
+
+  constructor(spoken: readonly Language[], clock: Clock) {
+    this.languages = spoken
+    this.#clock = clock
+  }
+
+  speak(request: SpeechRequest, signal: AbortSignal): Promise<AudioClip> {
+    const limit = { clock: this.#clock, ms: timeoutMs, message: 'espeak-ng took too long.', signal }
+    return withDeadline(limit, async (deadline) => {
+      let wav: Uint8Array | null = null
+      for (let attempt = 1; !wav && attempt <= attempts; attempt++)
+        wav = await this.#request(request, deadline)
+      const recording = decodeWav(Buffer.from(wav ?? []))
+      if (!recording || recording.samples.length === 0) {
+        throw new AppError('unavailable', 'espeak-ng produced no audio.')
+      }
+      return recording
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
+    const child = this.#launcher?.child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  /** Null if the child died. */
+  async #request(request: SpeechRequest, signal: AbortSignal): Promise<Uint8Array | null> {
+    signal.throwIfAborted()
+    const { child, waiting } = this.#runningLauncher()
+    const id = this.#nextId++
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | null>()
+    const send = (text: string | null) => {
+      const sent: EspeakRequest = { id, args: listArguments(request), text }
+      child.send(sent, (error) => error && resolve(null))
+    }
+    const onAbort = () => send(null)
+    waiting.set(id, resolve)
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      send(request.text)
+      return await promise
+    } finally {
+      waiting.delete(id)
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  #runningLauncher(): Launcher {
+    if (this.#isClosed) throw new AppError('unavailable', 'The server is stopping.')
+    if (this.#launcher?.child.connected) return this.#launcher
+    const child = fork(childFile, [], {
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: listPlainEnvironment(),
+    })
+    const waiting: Launcher['waiting'] = new Map()
+    const endAll = () => {
+      for (const resolve of waiting.values()) resolve(null)
+    }
+    child.on('message', ({ id, wav }: EspeakReply) => waiting.get(id)?.(wav))
+    child.once('exit', endAll)
+    // A child that cannot be started emits no exit event by itself.
+    child.once('error', endAll)
+    this.#launcher = { child, waiting }
+    return this.#launcher
+  }
+}
+
+/** Null if espeak-ng is not installed or speaks none of our languages. */
 export async function findEspeakNg(clock: Clock, signal: AbortSignal): Promise<Voice | null> {
   const found = await listInstalledLanguages(signal)
-  if (found.length === 0) return null
-  return {
-    engine: 'espeak-ng',
-    languages: found,
-    speak: (utterance, callSignal) =>
-      withDeadline(
-        { clock, ms: timeoutMs, message: 'espeak-ng took too long.', signal: callSignal },
-        (deadline) => run(utterance, deadline),
-      ),
-    [Symbol.asyncDispose]: async () => {},
-  }
+  return found.length === 0 ? null : new EspeakVoice(found, clock)
 }
