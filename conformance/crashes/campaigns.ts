@@ -1,4 +1,5 @@
 import { fillDiskBesidePostgres, fillDiskOfEmbedded } from './full-disk.ts'
+import { fillDiskOfPostgres } from './full-postgres.ts'
 import { killCallsOnEmbedded, killCallsOnPostgres, killHundredCalls } from './killed-calls.ts'
 import { killUpgradesOfEmbedded, killUpgradesOfPostgres } from './killed-upgrade.ts'
 import { killPostgres, killWritesOnEmbedded, killWritesOnPostgres, stopUnderLoad } from './killed-writes.ts'
@@ -24,6 +25,7 @@ export const campaigns: readonly Campaign[] = [
   { name: 'two-processes', run: startTwice },
   { name: 'disk-full-embedded', run: fillDiskOfEmbedded },
   { name: 'disk-full-postgres', run: fillDiskBesidePostgres },
+  { name: 'postgres-full', run: fillDiskOfPostgres },
   { name: 'clock-embedded', run: moveClockOfEmbedded },
   { name: 'clock-postgres', run: moveClockBesidePostgres },
   { name: 'feeds-stuck', run: hangFeeds },
