@@ -12,6 +12,7 @@ import { ConfigError, readConfig } from '#src/config'
 import { startServer } from '#src/start'
 import { startServerProcess } from '../../e2e/support/server-process.ts'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
+import { recordLog } from './support/recorded-log.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
 const cleanUp: (() => PromiseLike<void> | void)[] = []
@@ -130,8 +131,10 @@ describe.runIf(inject('database').kind === 'server')('while other processes hold
   test('a start waits for them', async () => {
     const env = await databaseWithQueue()
     await refuseQueues(env, 2)
-    const server = await start({ ...env, JOBS: 'on' })
+    const { lines, log } = recordLog()
+    const server = await startServer(readConfig({ PORT: '0', ...env }), { log })
     await server[Symbol.asyncDispose]()
+    expect(lines.filter((line) => line.includes('waiting for them'))).toHaveLength(2)
   })
 
   test('a process that has waited in vain ends', { timeout: 60_000 }, async () => {

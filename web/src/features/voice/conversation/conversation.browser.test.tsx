@@ -66,17 +66,6 @@ describe('a typed question', () => {
     await expect.element(button('More')).toHaveLength(1)
   })
 
-  test('whose answer could not be saved says so under it, and one that was saved does not', async () => {
-    const unsaved = 'This answer could not be saved, so it will be missing from your history.'
-    world.reply(asks, () => stream(told, { historyId: crypto.randomUUID() }))
-    await ask("What's new?")
-    await says('It powers forty thousand homes.')
-    expect(log().getByText(unsaved).query()).toBeNull()
-    world.reply(asks, () => stream(told, { historyId: null }))
-    await ask('And now?')
-    await expect.element(log().getByText(unsaved)).toHaveLength(1)
-  })
-
   test('that is refused stays in its field, and the reason is shown', async () => {
     const message = 'You have asked too many questions in a short time.'
     world.reply(asks, () => answer({ error: { code: 'rate_limited', message } }, 429))
