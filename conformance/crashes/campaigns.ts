@@ -7,6 +7,7 @@ import { loseNames } from './lost-names.ts'
 import { moveClockBesidePostgres, moveClockOfEmbedded } from './moved-clock.ts'
 import { restoreEmbedded, restorePostgres } from './restored-backup.ts'
 import { silenceDatabase } from './silent-database.ts'
+import { startTogether } from './started-together.ts'
 import { hangFeeds } from './stuck-feeds.ts'
 import type { Tally } from './tally.ts'
 import { startTwice } from './two-processes.ts'
@@ -22,6 +23,7 @@ export const campaigns: readonly Campaign[] = [
   { name: 'postgres-killed', run: killPostgres },
   { name: 'postgres-silent', run: silenceDatabase },
   { name: 'sigterm', run: stopUnderLoad },
+  { name: 'starts-together', run: startTogether },
   { name: 'two-processes', run: startTwice },
   { name: 'disk-full-embedded', run: fillDiskOfEmbedded },
   { name: 'disk-full-postgres', run: fillDiskBesidePostgres },
