@@ -104,6 +104,24 @@ test.runIf(isServer)('a disk without room is told as one', async () => {
 })
 
 test.runIf(isServer)(
+  'a database that takes no writes, as one that stands by, is told as out of service',
+  async () => {
+    await using server = await startTestServer()
+    const person = await signUpPerson(server.url)
+    const url = server.config.databaseUrl ?? ''
+    const name = new URL(url).pathname.slice(1)
+    await runStatement(url, `alter database ${name} set default_transaction_read_only = on`)
+    await runStatement(
+      url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await expect.poll(async () => (await person.data.from('profiles').select('*')).status).toBe(200)
+    const { error, status } = await person.data.from('query_history').insert(historyEntry(person.id))
+    expect({ error, status }).toMatchObject({ status: 503, error: { code: 'PGRST001' } })
+  },
+)
+
+test.runIf(isServer)(
   'what is answered while the database has no room waits on the disk, and is in the history once',
   async () => {
     await using copy = await copyTestDatabase()

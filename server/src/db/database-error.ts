@@ -10,8 +10,8 @@ export function asDatabaseError(error: unknown): pg.DatabaseError | null {
 /** It restarts in seconds; clients that try again by themselves do so three times. */
 const retryAfterS = 2
 
-/** SQLSTATEs of a database that ends our connections, or takes no new ones. Class 08 is of the connection itself. */
-const goneCodes: ReadonlySet<string> = new Set(['53300', '57P01', '57P02', '57P03', '57P05'])
+/** SQLSTATEs of a database that takes no writes, ends our connections, or takes no new ones. Class 08 is of the connection itself. */
+const goneCodes: ReadonlySet<string> = new Set(['25006', '53300', '57P01', '57P02', '57P03', '57P05'])
 const diskFullCode = '53100'
 
 /** The system's words for where nobody answers, or no longer. */
