@@ -15,7 +15,7 @@ const mostWaiting = 5000
 
 type Waiting = { id: string; userId: string; answeredAt: string; answered: AnsweredQuestion }
 
-const findFolder = ({ config }: Context) => path.join(config.dataDir, 'waiting-answers')
+const findFolder = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'waiting-answers')
 
 /** The person's id stands first. */
 const fileEnding = '.json'
@@ -32,6 +32,11 @@ async function listWaiting(folder: string): Promise<string[]> {
     if (isMissing(error)) return []
     throw error
   }
+}
+
+/** Of the processes that have this DATA_DIR. */
+export async function countWaitingAnswers(config: Context['config']): Promise<number> {
+  return (await listWaiting(findFolder({ config }))).length
 }
 
 /** False, and logged, where it cannot wait here either. It is on the disk when this resolves. */
