@@ -1,4 +1,5 @@
 import { fillDiskBesidePostgres, fillDiskOfEmbedded } from './full-disk.ts'
+import { fillDiskOfPostgres } from './full-postgres.ts'
 import { killCallsOnEmbedded, killCallsOnPostgres, killHundredCalls } from './killed-calls.ts'
 import { killUpgradesOfEmbedded, killUpgradesOfPostgres } from './killed-upgrade.ts'
 import { killPostgres, killWritesOnEmbedded, killWritesOnPostgres, stopUnderLoad } from './killed-writes.ts'
@@ -6,6 +7,7 @@ import { loseNames } from './lost-names.ts'
 import { moveClockBesidePostgres, moveClockOfEmbedded } from './moved-clock.ts'
 import { restoreEmbedded, restorePostgres } from './restored-backup.ts'
 import { silenceDatabase } from './silent-database.ts'
+import { startTogether } from './started-together.ts'
 import { hangFeeds } from './stuck-feeds.ts'
 import type { Tally } from './tally.ts'
 import { startTwice } from './two-processes.ts'
@@ -21,9 +23,11 @@ export const campaigns: readonly Campaign[] = [
   { name: 'postgres-killed', run: killPostgres },
   { name: 'postgres-silent', run: silenceDatabase },
   { name: 'sigterm', run: stopUnderLoad },
+  { name: 'starts-together', run: startTogether },
   { name: 'two-processes', run: startTwice },
   { name: 'disk-full-embedded', run: fillDiskOfEmbedded },
   { name: 'disk-full-postgres', run: fillDiskBesidePostgres },
+  { name: 'postgres-full', run: fillDiskOfPostgres },
   { name: 'clock-embedded', run: moveClockOfEmbedded },
   { name: 'clock-postgres', run: moveClockBesidePostgres },
   { name: 'feeds-stuck', run: hangFeeds },

@@ -12,14 +12,20 @@ import { Writers } from './writers.ts'
 const fullMs = 3000
 const recoverWithinMs = 30_000
 
-type SmallDisk = Disposable & { directory: string; fill: () => void; makeRoom: () => void }
+export type SmallDisk = Disposable & {
+  mounted: string
+  directory: string
+  fill: () => void
+  makeRoom: () => void
+}
 
 /** A disk of so many megabytes in memory: needs Linux and root. */
-function mountSmallDisk(megabytes: number): SmallDisk {
+export function mountSmallDisk(megabytes: number): SmallDisk {
   const mounted = mkdtempSync(path.join(tmpdir(), 'tidings-full-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tidings', mounted])
   const ballast = path.join(mounted, 'ballast')
   return {
+    mounted,
     directory: path.join(mounted, 'data'),
     fill() {
       const { bavail, bsize } = statfsSync(mounted)

@@ -26,11 +26,16 @@ export type World = AsyncDisposable & {
   start(more?: Record<string, string>, within?: readonly string[]): Promise<ServerProcess>
 }
 
+export type WorldOptions = {
+  dataDir?: string
+  sources?: TestSource[]
+  /** Of the Postgres server: where it is, and whether it outlives being killed. */
+  folder?: string
+  isDurable?: boolean
+}
+
 /** A press, a voice, a data directory and a database: what processes are started with. `dataDir` is left alone where it is given. */
-export async function openWorld(
-  kind: 'embedded' | 'server',
-  options: { isDurable?: boolean; dataDir?: string; sources?: TestSource[] } = {},
-): Promise<World> {
+export async function openWorld(kind: 'embedded' | 'server', options: WorldOptions = {}): Promise<World> {
   await using stack = new AsyncDisposableStack()
   const sources = stack.use(await serveSources(options.sources ?? windSources))
   const voices = stack.use(await startSpeechServices({ sentenceSeconds }))

@@ -10,8 +10,9 @@ const atOnce = 4
 /** No request may take longer, whatever happens. */
 const deadlineMs = 30_000
 
-/** Whether an error body is one that a program or person can act on. */
-function isClear(body: string): boolean {
+/** Whether an error is one that a program or person can act on: 500 says that nobody knows what is wrong. */
+function isClear(status: number, body: string): boolean {
+  if (status === 500) return false
   try {
     const parsed = JSON.parse(body) as { message?: string; error?: { message?: string } }
     return Boolean(parsed.error?.message ?? parsed.message)
@@ -122,7 +123,7 @@ export class Writers {
       if (response.ok) return true
       this.refused += 1
       this.lastRefusal = `${response.status} ${text.slice(0, 200)}`
-      if (!isClear(text)) this.#note(`${response.status} ${text.slice(0, 100)}`)
+      if (!isClear(response.status, text)) this.#note(`${response.status} ${text.slice(0, 100)}`)
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError')
         this.#note('an answer did not come in time')

@@ -9,6 +9,8 @@ import { startServer, type RunningServer } from './start.ts'
 const stopWithinMs = 9500
 /** Of that, for the answers under way. */
 const answerWithinMs = 7500
+/** Once it could not start. */
+const closeWithinMs = 5000
 /** npm passes on the Ctrl-C that the terminal has sent to both: only a later one comes from somebody who cannot wait. */
 const sameKeyMs = 1000
 
@@ -76,4 +78,6 @@ try {
 } catch (error) {
   process.stderr.write(`Tidings could not start. ${explain(error)}\n`)
   process.exitCode = 1
+  // Whatever has not closed must not keep a process that serves nobody: what started it would take it for one that starts.
+  setTimeout(() => process.exit(), closeWithinMs).unref()
 }

@@ -4,6 +4,7 @@ import { makeDatabaseFilesPrivate, makeDataDirectoryPrivate } from '#db/data-dir
 import { keepSessionDefaults } from '#db/session-defaults'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { encryptStoredSecrets } from '#modules/accounts'
+import { keepSavingAnswers } from '#modules/assistant'
 import { openBriefings } from '#modules/briefings'
 import { openFeedback } from '#modules/feedback'
 import { openCalls } from '#modules/calls'
@@ -162,6 +163,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     const briefings = await openBriefings(context, speech)
     const recordings = await openRecordings(context, briefings.makeSound)
     stack.use(keepSendingRecordings(context))
+    stack.use(keepSavingAnswers(context))
     const calls = openCalls(context, speech)
     const feedback = await openFeedback(context)
     const app = createApp(context, {

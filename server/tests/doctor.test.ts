@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -54,7 +54,11 @@ test('the doctor says how much is stored, how fast it grows, what fails for long
       "insert into pgboss.job (name, start_after) values ('waiting', now() - interval '40 minutes')",
     )
   }
+  const waiting = path.join(database.env.DATA_DIR, 'waiting-answers')
+  mkdirSync(waiting)
+  writeFileSync(path.join(waiting, 'one.json'), '{}')
   const { code, output } = await runTidings(['doctor'], { ...database.env })
+  expect(output).toMatch(/^note +waiting answers +1 are not in the history yet/m)
   expect(output).toMatch(/^ok +sizes +database [\d.,]+ MB, recordings [\d.,]+ MB/m)
   expect(output).toMatch(
     /^\w+ +growth +\d+ articles, \d+ questions and [\d.,]+ MB on this disk a day; [\d.,]+ MB are free/m,

@@ -1,13 +1,24 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/connection'
-import { signUpPerson } from './support/project-clients.ts'
+import type { Answer } from '@tidings/contract/api/ask'
+import { askServer, wholeText } from './support/asking.ts'
+import { dataClient, historyEntry, signUpPerson } from './support/project-clients.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { runStatement } from './support/run-statement.ts'
 import { openStallingLine } from './support/stalling-line.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const database = inject('database')
 const isServer = database.kind === 'server'
+
+const refuseEntries = `
+  create function public.fill_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+  create trigger fill_disk before insert on public.query_history execute function public.fill_disk()`
 
 test.runIf(isServer)(
   'a database that drops its connections under load costs requests, never the server',
@@ -16,8 +27,10 @@ test.runIf(isServer)(
     const person = await signUpPerson(server.url)
     const stopping = new AbortController()
     const statuses = new Set<number>()
+    // Else the client asks again by itself.
+    const readOnce = () => person.data.from('profiles').select('*').retry(false)
     const read = async () => {
-      while (!stopping.signal.aborted) statuses.add((await person.data.from('profiles').select('*')).status)
+      while (!stopping.signal.aborted) statuses.add((await readOnce()).status)
     }
     const readers = Promise.all(Array.from({ length: 8 }, read))
     const administrator = new pg.Client(server.config.databaseUrl ?? '')
@@ -28,15 +41,122 @@ test.runIf(isServer)(
       )
       expect(rowCount).toBeGreaterThan(0)
       // The next round meets connections that are busy again.
-      await expect.poll(async () => (await person.data.from('profiles').select('*')).status).toBe(200)
+      await expect.poll(async () => (await readOnce()).status).toBe(200)
     }
     stopping.abort()
     await readers
     await administrator.end()
-    expect(statuses).toContain(200)
+    expect([...statuses].filter((status) => status !== 503)).toEqual([200])
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   },
 )
+
+test.runIf(isServer)(
+  'while nobody answers at the database’s address every API says so in its own form',
+  async () => {
+    await using copy = await copyTestDatabase()
+    await using line = await openStallingLine(copy.env.DATABASE_URL ?? '')
+    await using server = await startTestServer({ env: { DATABASE_URL: line.url } })
+    const person = await signUpPerson(server.url)
+    const ask = async (path: string, token = person.session.access_token) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const init = path === '/api/ask' ? { method: 'POST', body: '{"question":"wind"}' } : {}
+      const response = await fetch(new URL(path, server.url), { headers, ...init })
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: (await response.json()) as unknown,
+      }
+    }
+    await line.cut()
+    const message = 'Tidings is not available at the moment. Please try again in a minute.'
+    const refused = { status: 503, retryAfter: '2' }
+    const own = { ...refused, body: { error: { code: 'unavailable', message, retryAfterS: 2 } } }
+    expect(await ask('/api/subscriptions')).toMatchObject(own)
+    expect(await ask('/api/ask')).toMatchObject(own)
+    const record = { code: 'PGRST001', message, details: null, hint: null }
+    expect(await ask('/rest/v1/profiles')).toEqual({ ...refused, body: record })
+    const account = { code: 503, error_code: 'unexpected_failure', msg: message }
+    expect(await ask('/auth/v1/user')).toEqual({ ...refused, body: account })
+    const chat = { error: { message, type: 'server_error', code: 'service_unavailable', param: null } }
+    expect(await ask('/v1/models', `tk_${'x'.repeat(43)}`)).toEqual({ ...refused, body: chat })
+    // The official clients try again by themselves, and nobody is signed out meanwhile.
+    const refreshing = person.auth.refreshSession()
+    const reading = person.data
+      .from('profiles')
+      .select('*')
+      .then((answer) => answer)
+    const signingIn = await person.auth.signInWithPassword(person)
+    expect(signingIn.error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503, message })
+    await line.mend()
+    expect(await reading).toMatchObject({ status: 200, error: null })
+    expect(await refreshing).toMatchObject({ error: null, data: { user: { id: person.id } } })
+  },
+)
+
+test.runIf(isServer)('a disk without room is told as one', async () => {
+  await using server = await startTestServer()
+  const person = await signUpPerson(server.url)
+  await runStatement(server.config.databaseUrl ?? '', refuseEntries)
+  const { error, status } = await person.data.from('query_history').insert(historyEntry(person.id))
+  const message = 'Tidings has no room to save anything at the moment. Please try again later.'
+  expect({ error, status }).toMatchObject({ status: 503, error: { code: 'PGRST001', message } })
+})
+
+test.runIf(isServer)(
+  'a database that takes no writes, as one that stands by, is told as out of service',
+  async () => {
+    await using server = await startTestServer()
+    const person = await signUpPerson(server.url)
+    const url = server.config.databaseUrl ?? ''
+    const name = new URL(url).pathname.slice(1)
+    await runStatement(url, `alter database ${name} set default_transaction_read_only = on`)
+    await runStatement(
+      url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await expect.poll(async () => (await person.data.from('profiles').select('*')).status).toBe(200)
+    const { error, status } = await person.data.from('query_history').insert(historyEntry(person.id))
+    expect({ error, status }).toMatchObject({ status: 503, error: { code: 'PGRST001' } })
+  },
+)
+
+test.runIf(isServer)(
+  'what is answered while the database has no room waits on the disk, and is in the history once',
+  async () => {
+    await using copy = await copyTestDatabase()
+    const url = copy.env.DATABASE_URL ?? ''
+    const folder = path.join(copy.env.DATA_DIR, 'waiting-answers')
+    let person: TestUser
+    let answer: Answer
+    {
+      await using server = await startTestServer({ env: copy.env })
+      person = await newUser(server.url)
+      const other = await newUser(server.url)
+      await runStatement(url, refuseEntries)
+      answer = await askServer(server, person, "What's new?")
+      await askServer(server, other, "What's new?")
+      expect(await person.history()).toEqual([])
+      await server.context.erasures.announce({ userId: other.id, addresses: [] })
+      const files = readdirSync(folder)
+      expect(files).toEqual([`${person.id}.${answer.historyId}.json`])
+      expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o777).toBe(0o600)
+    }
+    await runStatement(url, 'drop trigger fill_disk on public.query_history')
+    await using server = await startTestServer({ env: copy.env })
+    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([])
+    const { data } = await dataClient(server.url, person.accessToken).from('query_history').select('*')
+    expect(data).toMatchObject([{ id: answer.historyId, summary_text: wholeText(answer) }])
+  },
+)
+
+test.runIf(isServer)('an answer that can wait nowhere either is said to be missing', async () => {
+  await using server = await startTestServer()
+  const person = await newUser(server.url)
+  await runStatement(server.config.databaseUrl ?? '', refuseEntries)
+  writeFileSync(path.join(server.config.dataDir, 'waiting-answers'), 'no folder')
+  expect(await askServer(server, person, "What's new?")).toMatchObject({ historyId: null })
+})
 
 /** Two statements of one person that take so long are billed until they owe more than a wait. */
 const silentMs = 3000

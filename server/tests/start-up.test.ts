@@ -10,7 +10,9 @@ import { refreshSoon } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import { ConfigError, readConfig } from '#src/config'
 import { startServer } from '#src/start'
+import { startServerProcess } from '../../e2e/support/server-process.ts'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
+import { recordLog } from './support/recorded-log.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
 const cleanUp: (() => PromiseLike<void> | void)[] = []
@@ -104,6 +106,42 @@ test('a server that says it is ready takes work for its jobs, which start after 
   })
   cleanUp.push(() => server[Symbol.asyncDispose]())
   expect(await Promise.all(sent)).toMatchObject([{ status: 200 }, undefined])
+})
+
+/** As where the job queue's lock is held by others for longer than it waits for it: so many times from now on. */
+async function refuseQueues(env: Record<string, string>, times: number) {
+  const database = await open(env)
+  await database.pool.query(`
+    create sequence pgboss.tries;
+    alter function pgboss.create_queue rename to create_queue_itself;
+    create function pgboss.create_queue(queue_name text, options jsonb) returns void language plpgsql as $$ begin
+      if nextval('pgboss.tries') <= ${times} then raise lock_not_available; end if;
+      perform pgboss.create_queue_itself(queue_name, options);
+    end $$`)
+}
+
+describe.runIf(inject('database').kind === 'server')('while other processes hold the job queue', () => {
+  async function databaseWithQueue() {
+    const env = await testDatabase()
+    const first = await start({ ...env, JOBS: 'on' })
+    await first[Symbol.asyncDispose]()
+    return env
+  }
+
+  test('a start waits for them', async () => {
+    const env = await databaseWithQueue()
+    await refuseQueues(env, 2)
+    const { lines, log } = recordLog()
+    const server = await startServer(readConfig({ PORT: '0', ...env }), { log })
+    await server[Symbol.asyncDispose]()
+    expect(lines.filter((line) => line.includes('waiting for them'))).toHaveLength(2)
+  })
+
+  test('a process that has waited in vain ends', { timeout: 60_000 }, async () => {
+    const env = await databaseWithQueue()
+    await refuseQueues(env, 1000)
+    await expect(startServerProcess(env)).rejects.toThrow(/ended while starting[^]*could not start/)
+  })
 })
 
 test.runIf(inject('database').kind === 'server')('later sessions compile no statements', async () => {

@@ -56,7 +56,10 @@ export const answerSentenceSchema = v.object({
 export type AnswerSentence = v.InferOutput<typeof answerSentenceSchema>
 
 const answerEntries = {
-  historyId: v.pipe(v.nullable(v.string()), v.description('The history entry of this answer.')),
+  historyId: v.pipe(
+    v.nullable(v.string()),
+    v.description('The history entry of this answer; null where it could not be saved.'),
+  ),
   language: v.picklist(languages),
   next: v.pipe(
     v.array(v.string()),

@@ -180,6 +180,7 @@ export type ServerMessage =
         /** As in the frames of its sentences. */
         answer: number
         sources: CitedArticle[]
+        /** Null where the answer could not be saved. */
         historyId: string | null
         audioUrl: string | null
         /** As in `Answer`. */

@@ -5,6 +5,12 @@ export const connectionTexts = {
   unreachable: 'Could not reach Tidings. Check your connection and try again.',
 } as const
 
+/** Ours: what the server says while its database cannot be reached, or cannot store anything more. */
+export const outageTexts = {
+  gone: 'Tidings is not available at the moment. Please try again in a minute.',
+  full: 'Tidings has no room to save anything at the moment. Please try again later.',
+} as const
+
 /** Ours: for failed requests without a message of their own. */
 export const requestTexts = {
   answered: (status: string) => `The request failed (status ${status}).`,

@@ -3,6 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase, type Database } from '#db/connection'
 import { DataDirectoryError } from '#db/data-directory'
+import { countWaitingAnswers } from '#modules/assistant'
 import type { Config } from '../config.ts'
 import {
   findOldestFailing,
@@ -82,6 +83,15 @@ function describeJobs(jobs: readonly WaitingJobs[], now: Date, kind: Database['k
   return { subject, verdict: 'problem', message, advice }
 }
 
+/** Nothing where none waits. */
+async function describeWaiting(config: Config): Promise<Finding[]> {
+  const count = await countWaitingAnswers(config)
+  if (count === 0) return []
+  const message = `${count} are not in the history yet, because the database did not take them`
+  const advice = 'Tidings writes them while it runs, within seconds; where it does not, its log says why.'
+  return [{ subject: 'waiting answers', verdict: 'note', message, advice }]
+}
+
 function describeReplica({
   bytesBehind,
   name,
@@ -116,6 +126,7 @@ async function readFindings(config: Config, { kind, tables }: Database): Promise
     await describeGrowth(config, growth),
     describeFailing(await findOldestFailing(tables), state.feeds.failing),
     describeJobs(state.jobs, now, kind),
+    ...(await describeWaiting(config)),
     ...replicas.map(describeReplica),
   ]
 }

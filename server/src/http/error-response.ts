@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { describeOutage } from '#db/database-error'
 import type { Logger } from '#platform/logger'
 import { getRequestId } from '#platform/request-id'
 
@@ -35,6 +36,11 @@ export function errorResponse(log: Logger) {
   return (error: Error, c: HonoContext): Response => {
     if (error instanceof AppError) return answer(c, error)
     if (error instanceof HTTPException) return error.getResponse()
+    const outage = describeOutage(error)
+    if (outage) {
+      log.warn('request refused: the database does not serve', { path: nameRoute(c.req.path), error })
+      return answer(c, outage)
+    }
     log.error('request failed', { method: c.req.method, path: nameRoute(c.req.path), error })
     return answer(c, new AppError('internal', 'Something went wrong on the server. Please try again.'))
   }

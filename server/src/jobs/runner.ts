@@ -1,9 +1,41 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '#db/connection'
+import { asDatabaseError } from '#db/database-error'
 import type { Job, JobQueue } from '#platform/job-queue'
 import type { Logger } from '#platform/logger'
 
 export type RunnerOptions = { database: Database; log: Logger }
+
+/** Each try waits half a minute for processes that start at the same time. */
+const mostTries = 10
+/** SQLSTATEs of a lock that is held for too long, and of two who wait for each other. */
+const heldCodes: ReadonlySet<string> = new Set(['55P03', '40P01'])
+
+async function retryWhileHeld<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tried === mostTries || !heldCodes.has(asDatabaseError(error)?.code ?? '')) throw error
+      log.warn('other processes are setting up the job queue: waiting for them')
+    }
+  }
+}
+
+async function startBoss({ database, log }: RunnerOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    schema: 'pgboss',
+  })
+  boss.on('error', (error) => log.error('job queue', { error }))
+  try {
+    return await boss.start()
+  } catch (error) {
+    // What it has begun would keep the process.
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+}
 
 /**
  * Opens the queue in the database (schema `pgboss`). Once `createQueues` has run, jobs can be sent; `register` starts one; on disposal the signals of running jobs abort,
@@ -11,22 +43,19 @@ export type RunnerOptions = { database: Database; log: Logger }
  */
 export async function openQueue({ database, log }: RunnerOptions) {
   const stopping = new AbortController()
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    schema: 'pgboss',
-  })
-  boss.on('error', (error) => log.error('job queue', { error }))
-  await boss.start()
+  const boss = await retryWhileHeld(log, () => startBoss({ database, log }))
 
   async function createQueues(jobs: readonly Job[]) {
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const { name, retries, timeoutS } of jobs.filter((job) => !known.has(job.name)))
-      await boss.createQueue(name, {
-        retryLimit: retries,
-        retryBackoff: true,
-        expireInSeconds: timeoutS,
-        policy: 'short',
-      })
+      await retryWhileHeld(log, () =>
+        boss.createQueue(name, {
+          retryLimit: retries,
+          retryBackoff: true,
+          expireInSeconds: timeoutS,
+          policy: 'short',
+        }),
+      )
   }
 
   async function register(job: Job) {

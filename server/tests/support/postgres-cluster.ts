@@ -49,14 +49,14 @@ export async function untilAccepting(url: string, server: ChildProcess): Promise
 }
 
 /**
- * A Postgres of our own in a temporary folder, as an unprivileged user; gone with the test run. `isDurable`: what it has
+ * A Postgres of our own in a folder of its own in `folder`, as an unprivileged user; gone with the test run. `isDurable`: what it has
  * committed outlives it, which is slower.
  */
 export async function startPostgresCluster(
   programs: string,
-  { isDurable = false }: { isDurable?: boolean } = {},
+  { folder = tmpdir(), isDurable = false }: { isDurable?: boolean; folder?: string } = {},
 ): Promise<Cluster> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'tidings-postgres-'))
+  const directory = mkdtempSync(path.join(folder, 'tidings-postgres-'))
   const unprivileged = unprivilegedIds()
   if (unprivileged) chownSync(directory, unprivileged.uid, unprivileged.gid)
   const ids = unprivileged ?? {}
@@ -81,6 +81,7 @@ export async function startPostgresCluster(
   if (!started) throw new Error('Postgres ended three times instead of starting.')
   let { server } = started
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null) return
     const exited = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
     await exited
@@ -95,7 +96,7 @@ export async function startPostgresCluster(
       server = again.server
     },
     async [Symbol.asyncDispose]() {
-      if (server.exitCode === null) await end('SIGINT')
+      await end('SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
   }

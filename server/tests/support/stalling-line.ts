@@ -9,6 +9,10 @@ export type StallingLine = AsyncDisposable & {
   release: () => void
   /** Nothing comes through on connections that are open, ever, while new ones work: their machine is gone. */
   abandon: () => void
+  /** All connections are closed, and no new ones taken: nobody is there. */
+  cut: () => Promise<void>
+  /** Somebody is there again, at the same address. */
+  mend: () => Promise<void>
 }
 
 type Pair = { near: Socket; far: Socket; isAbandoned: boolean }
@@ -50,9 +54,16 @@ export async function openStallingLine(serverUrl: string): Promise<StallingLine>
     if (isHeld) stop(pair)
     else flow(pair)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy()
+    await closed
+  }
+  await listen(0)
+  const own = (server.address() as AddressInfo).port
   address.hostname = '127.0.0.1'
-  address.port = String((server.address() as AddressInfo).port)
+  address.port = String(own)
   return {
     url: address.href,
     hold() {
@@ -69,9 +80,8 @@ export async function openStallingLine(serverUrl: string): Promise<StallingLine>
         pair.isAbandoned = true
       }
     },
-    async [Symbol.asyncDispose]() {
-      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    cut: close,
+    mend: () => listen(own),
+    [Symbol.asyncDispose]: close,
   }
 }

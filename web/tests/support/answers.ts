@@ -37,7 +37,7 @@ export const told = [
 /** As the server streams it. */
 export function stream(
   sentences: readonly Sentence[],
-  done: { historyId?: string; next?: string[] } = {},
+  done: { historyId?: string | null; next?: string[] } = {},
 ): Response {
   const events: AskEvent[] = [
     ...sentences.map((data): AskEvent => ({ event: 'sentence', data })),

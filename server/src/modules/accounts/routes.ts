@@ -1,4 +1,6 @@
+import type { AppError } from '@tidings/contract/errors'
 import { Hono, type Context } from 'hono'
+import { describeOutage } from '#db/database-error'
 import { limitBody } from '#platform/limit-body'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
@@ -57,10 +59,21 @@ async function grantToken(accounts: AccountsContext, c: Context) {
   }
 }
 
+function unavailable({ message, retryAfterS }: AppError): AuthError {
+  const details = retryAfterS === null ? {} : { retryAfterS }
+  return new AuthError(503, 'unexpected_failure', { message, ...details })
+}
+
 function answerErrors(accounts: AccountsContext) {
   return (error: Error, c: Context): Response => {
     if (error instanceof AuthError) return authErrorResponse(c, error)
     if (error instanceof OAuthError) return oauthErrorResponse(c, error)
+    const outage = describeOutage(error)
+    if (outage) {
+      accounts.log.warn('request refused: the database does not serve', { path: c.req.path, error })
+      // Clients keep their session and try again.
+      return authErrorResponse(c, unavailable(outage))
+    }
     accounts.log.error('request to the auth API failed', { method: c.req.method, path: c.req.path, error })
     return authErrorResponse(
       c,

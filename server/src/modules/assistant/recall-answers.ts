@@ -5,7 +5,7 @@ import type { Context } from '#src/context'
 import { suggestNext, type SpokenAnswer } from './answer-question.ts'
 import { buildVisibility, type Asker } from './asker.ts'
 import { listFurtherSentences } from './composing/compose.ts'
-import { listCitedArticles } from './save-to-history.ts'
+import { listCitedArticles } from './history-entry.ts'
 import type { Understanding } from './understanding/understanding.ts'
 
 /** An answer whose sentences are known. */

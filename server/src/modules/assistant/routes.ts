@@ -7,6 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
+import { describeOutage } from '#db/database-error'
 import { requireCaller } from '#platform/bearer'
 import { getRequestId } from '#platform/request-id'
 import type { Context } from '#src/context'
@@ -29,6 +30,11 @@ async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequ
 
 function toStreamedError(context: Context, error: unknown): ErrorBody {
   if (error instanceof AppError) return toErrorBody(error, getRequestId())
+  const outage = describeOutage(error)
+  if (outage) {
+    context.log.warn('an answer failed: the database does not serve', { error })
+    return toErrorBody(outage, getRequestId())
+  }
   context.log.error('an answer failed', { error })
   const message = 'Something went wrong on the server. Please try again.'
   return toErrorBody(new AppError('internal', message), getRequestId())

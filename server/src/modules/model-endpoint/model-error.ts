@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { describeOutage } from '#db/database-error'
 import type { Logger } from '#platform/logger'
 
 type ErrorType = ChatErrorBody['error']['type']
@@ -34,6 +35,11 @@ export class ModelError extends AppError {
 
 function asAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error
+  const outage = describeOutage(error)
+  if (outage) {
+    log.warn('the model endpoint refused: the database does not serve', { error })
+    return outage
+  }
   log.error('the model endpoint failed', { error })
   return new AppError('internal', 'Something went wrong on the server. Please try again.')
 }

@@ -6,7 +6,8 @@ import type { Identity } from './queries/transaction-queries.ts'
 const byCode: Record<string, ContentfulStatusCode> = {
   '23503': 409,
   '23505': 409,
-  '25006': 405,
+  // It stands by for another: `describeOutage`.
+  '25006': 503,
   '42883': 404,
   '42P01': 404,
   // Lists and expressions too large for the database are the request's fault, not the server's.

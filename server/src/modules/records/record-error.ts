@@ -1,3 +1,4 @@
+import type { AppError } from '@tidings/contract/errors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type RecordErrorBody = { code: string; message: string; details: string | null; hint: string | null }
@@ -24,6 +25,11 @@ export class RecordError extends Error {
       hint: body.hint ?? null,
     }
   }
+}
+
+/** PostgREST's code for a database that it cannot connect with. Its clients read again by themselves. */
+export function unavailable({ message, retryAfterS }: AppError): RecordError {
+  return new RecordError(503, { code: 'PGRST001', message }, retryAfterS)
 }
 
 export function unreadableQuery(details: string): RecordError {

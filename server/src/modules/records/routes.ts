@@ -1,13 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ServerResponse } from 'node:http'
 import { Hono, type Context } from 'hono'
+import { describeOutage } from '#db/database-error'
 import { isJsonType } from '#platform/json-type'
 import { limitBody } from '#platform/limit-body'
 import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
 import { describeTables } from './openapi-root.ts'
 import { deleteRows, insertRows, putRow, selectRows, updateRows, type RecordRequest } from './perform.ts'
-import { RecordError, unknownFunction } from './record-error.ts'
+import { RecordError, unavailable, unknownFunction } from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './queries/record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
@@ -114,6 +115,11 @@ export function recordRoutes(records: RecordsContext): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof RecordError) return recordErrorResponse(c, error)
+    const outage = describeOutage(error)
+    if (outage) {
+      records.log.warn('request refused: the database does not serve', { path: c.req.path, error })
+      return recordErrorResponse(c, unavailable(outage))
+    }
     records.log.error('request to the data API failed', { method: c.req.method, path: c.req.path, error })
     const body = { code: 'XX000', message: 'Something went wrong on the server', details: null, hint: null }
     return c.json(body, 500)

@@ -107,6 +107,15 @@ describe('the login screen', () => {
     await expect.element(page.getByText('Ask & Listen')).toBeVisible()
   })
 
+  test('a server without its database says so in its own words, and keeps what was typed', async () => {
+    const message = 'Tidings is not available at the moment. Please try again in a minute.'
+    world.reply(token, () => refusal(503, 'unexpected_failure', message))
+    await attempt(world.person.email, world.person.password)
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
+    const { email, password } = world.person
+    expect(await valuesOf([field('Email'), field('Password')])).toEqual([email, password])
+  })
+
   test.each([
     ['an empty message', () => answer({ message: '' }, 400)],
     ['no message', () => answer({}, 400)],

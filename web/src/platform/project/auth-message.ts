@@ -2,14 +2,19 @@ import type { AuthError } from '@supabase/auth-js'
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import { ShownError } from '../shown-error.ts'
 
-/** No answer at all, or a gateway's that there is no server behind it. */
-const unreachable: readonly unknown[] = [0, 502, 503, 504]
-
 /** What the auth client makes of an answer without JSON: the words of its status, or its number. */
-const statusWords = /^(?:internal server error|HTTP \d+)$/i
+const statusWords =
+  /^(?:\{\}|internal server error|bad gateway|service unavailable|gateway time-?out|HTTP \d+)?$/i
 
-function isUnreachable({ name, status }: AuthError): boolean {
-  return name === 'AuthRetryableFetchError' && unreachable.includes(status)
+/** A gateway without a server behind it, or a server without its database. */
+const unavailable: readonly unknown[] = [502, 503, 504]
+
+/** Why there was no answer; null where there was one. */
+function explainSilence({ message, name, status }: AuthError): string | null {
+  if (name !== 'AuthRetryableFetchError') return null
+  if (status === 0) return connectionTexts.unreachable
+  if (!unavailable.includes(status)) return null
+  return statusWords.test(message) ? connectionTexts.unreachable : message
 }
 
 /**
@@ -18,13 +23,14 @@ function isUnreachable({ name, status }: AuthError): boolean {
  */
 export function chooseAuthMessage(error: AuthError, otherwise: string): string {
   const { message, name } = error
-  if (isUnreachable(error)) return connectionTexts.unreachable
-  const isWritten = name !== 'AuthUnknownError' && message !== '{}' && !statusWords.test(message)
-  return (isWritten && message) || otherwise
+  const isWritten = name !== 'AuthUnknownError' && !statusWords.test(message)
+  return explainSilence(error) ?? (isWritten ? message : otherwise)
 }
 
 /** As `chooseAuthMessage`, where the specification has a text also for a server that does not answer: the cause stands beside it. */
 export function toShownError(error: AuthError, otherwise: string): ShownError {
-  if (isUnreachable(error)) return new ShownError(otherwise, { beside: connectionTexts.unreachable })
-  return new ShownError(chooseAuthMessage(error, otherwise))
+  const beside = explainSilence(error)
+  return beside === null
+    ? new ShownError(chooseAuthMessage(error, otherwise))
+    : new ShownError(otherwise, { beside })
 }

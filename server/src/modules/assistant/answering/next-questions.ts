@@ -4,7 +4,7 @@ import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility, type Asker } from '../asker.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
-import { listCitedArticles } from '../save-to-history.ts'
+import { listCitedArticles } from '../history-entry.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { findNewer, listFresh, listOtherSources } from './answer-event.ts'
 

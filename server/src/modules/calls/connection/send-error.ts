@@ -1,4 +1,5 @@
 import { AppError } from '@tidings/contract/errors'
+import { describeOutage } from '#db/database-error'
 import type { Logger } from '#platform/logger'
 import type { CallConnection } from './call-connection.ts'
 
@@ -17,8 +18,14 @@ export function sendError(
   { connection, log }: { connection: CallConnection; log: Logger },
   { error, fatal, otherwise, what }: Failure,
 ): void {
-  const isKnown = error instanceof AppError
-  if (!isKnown) log.error(what, { error })
-  const code = isKnown ? error.code : 'internal'
-  connection.send({ type: 'error', code, message: isKnown ? error.message : otherwise, fatal })
+  const outage = describeOutage(error)
+  const known = outage ?? (error instanceof AppError ? error : null)
+  if (outage) log.warn(what, { error })
+  else if (!known) log.error(what, { error })
+  connection.send({
+    type: 'error',
+    code: known?.code ?? 'internal',
+    message: known?.message ?? otherwise,
+    fatal,
+  })
 }

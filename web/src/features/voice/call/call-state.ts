@@ -31,6 +31,8 @@ export type ShownAnswer = {
   isText: boolean
   isOver: boolean
   historyId: string | null
+  /** It was to stand in the history, and could not be saved. */
+  isUnsaved: boolean
   /** Questions that may be asked next. */
   next: string[]
 }

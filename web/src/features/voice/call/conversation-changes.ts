@@ -87,7 +87,9 @@ type Saved = { historyId: string | null; next: string[] }
 
 /** What the server says of an answer of this call once it is saved. */
 export function keepSaved(callAnswer: number, saved: Saved): StateChange {
-  return (state) => changeKnown(answerId(state, callAnswer), (answer) => ({ ...answer, ...saved }))(state)
+  const isUnsaved = saved.historyId === null
+  return (state) =>
+    changeKnown(answerId(state, callAnswer), (answer) => ({ ...answer, ...saved, isUnsaved }))(state)
 }
 
 /** Appends an answer that is not of a call, to be changed by its id. */
@@ -141,6 +143,7 @@ function emptyAnswer(id: string): ShownAnswer {
     isText: false,
     isOver: false,
     historyId: null,
+    isUnsaved: false,
     next: [],
   }
 }

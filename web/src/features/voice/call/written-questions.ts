@@ -20,7 +20,13 @@ export type WrittenQuestionsOptions = {
 /** An answer as it comes; `open` throws an `AppError` that is fit to be shown. */
 export type AnswerEvents = (signal: AbortSignal) => Promise<AsyncIterable<AskEvent>>
 
-export type ToldAnswer = { question: string; isAloud: boolean; open: AnswerEvents }
+export type ToldAnswer = {
+  question: string
+  isAloud: boolean
+  /** The server is to save it in the history. */
+  isForHistory?: boolean
+  open: AnswerEvents
+}
 
 /** Typed questions without a call: the text comes at once, and is read aloud where the person has chosen so. */
 export class WrittenQuestions {
@@ -48,6 +54,7 @@ export class WrittenQuestions {
     return this.tell({
       question,
       isAloud,
+      isForHistory: true,
       open(signal) {
         const getAccessToken = async () => settings().caller?.getAccessToken() ?? null
         return askInWriting({ question, after: findLastEntry(store.state()), getAccessToken, signal })
@@ -60,7 +67,10 @@ export class WrittenQuestions {
     return this.#answering.then(() => this.#tell(told, this.#abort.signal))
   }
 
-  async #tell({ isAloud, open, question }: ToldAnswer, signal: AbortSignal): Promise<boolean> {
+  async #tell(
+    { isAloud, isForHistory = false, open, question }: ToldAnswer,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const { player, settings, store } = this.#options
     if (!settings().caller) return false
     store.change((state) => ({ ...state, alert: null, notice: null, isAnswering: true }))
@@ -72,7 +82,7 @@ export class WrittenQuestions {
       const events = await open(signal)
       store.change((state) => addQuestion(question)(state))
       const change: typeof store.change = (next) => store.change(next)
-      this.#answering = showText(events, { change, id, player: own })
+      this.#answering = showText(events, { change, id, isForHistory, player: own })
         .catch((error: unknown) => this.#failed(error, signal))
         .then(() => settings().onHistoryChanged())
       return true

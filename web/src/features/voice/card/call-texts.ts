@@ -15,6 +15,7 @@ export const callTexts = {
   summarised,
   newest: 'Newest',
   answering: 'Looking for the news...',
+  unsaved: 'This answer could not be saved, so it will be missing from your history.',
   /** One story of an answer. */
   hearPart: 'Hear',
   next: 'Ask next',

@@ -108,6 +108,7 @@ export function Answer({ answer, call, isLast, onReport, question, state }: Answ
           />
         ))}
       </ol>
+      {answer.isUnsaved ? <p className="text-sm text-soft">{callTexts.unsaved}</p> : null}
       {answer.isOver && stories > 0 ? (
         <AnswerActions
           answer={answer}

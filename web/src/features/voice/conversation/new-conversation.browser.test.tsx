@@ -47,3 +47,13 @@ test('a headline that is told as a sentence is shown once', async () => {
   await expect.element(log().getByRole('button', { name: /^Harbour Post/ })).toBeVisible()
   expect(log().getByText(plant.title).elements()).toHaveLength(1)
 })
+
+test('an answer that could not be saved says so, and one that was saved does not', async () => {
+  const unsaved = 'This answer could not be saved, so it will be missing from your history.'
+  await ask("What's new?")
+  await expect.element(button('What changed?')).toBeVisible()
+  expect(log().getByText(unsaved).query()).toBeNull()
+  world.reply(asks, () => stream(told, { historyId: null }))
+  await ask('And now?')
+  await expect.element(log().getByText(unsaved)).toHaveLength(1)
+})

@@ -74,10 +74,18 @@ async function fetchSpeech(
   return answer.status === 204 ? null : answer.blob()
 }
 
+type ShownText = {
+  change: (change: StateChange) => void
+  id: string
+  /** The server was to save it. */
+  isForHistory: boolean
+  player: AnswerPlayer | null
+}
+
 /** Shows an answer as it comes, and reads it where there is a player; resolves at its end. */
 export async function showText(
   events: AsyncIterable<AskEvent>,
-  { change, id, player }: { change: (change: StateChange) => void; id: string; player: AnswerPlayer | null },
+  { change, id, isForHistory, player }: ShownText,
 ): Promise<void> {
   change(beginText(id))
   let place = 0
@@ -86,7 +94,8 @@ export async function showText(
       if (event === 'error') throw new AppError(data.error.code, data.error.message)
       if (event === 'done') {
         const { historyId, next } = data
-        change(changeKnown(id, (answer) => ({ ...answer, historyId, next })))
+        const isUnsaved = isForHistory && historyId === null
+        change(changeKnown(id, (answer) => ({ ...answer, historyId, isUnsaved, next })))
         continue
       }
       const sentence = { ...data, place, turn: -1, index: -1 }

@@ -1,0 +1,84 @@
+import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
+import type { AnswerPart, ContextType, HistoryStatus, Language } from '@tidings/contract/entities'
+import { findArticleTopics } from '#modules/news'
+import type { NewEntry } from '#platform/project'
+import type { Context } from '#src/context'
+import type { Understanding } from './understanding/understanding.ts'
+
+type TimedSentence = Pick<AnswerSentence, 'text' | 'language' | 'article' | 'written'> & { startMs?: number }
+
+export type AnsweredQuestion = {
+  /** With it the entry is written once, however often that is tried. */
+  id?: string
+  question: string
+  language: Language
+  /** Of the answer, what was played or shown; where each sentence begins in the recording. */
+  sentences: readonly TimedSentence[]
+  /** The context for a follow-up. */
+  understanding: Understanding | null
+  /** The entry that this question followed up on, if its context still holds. */
+  after?: string | null
+  /** The news held nothing on what was asked. */
+  isNothingFound?: boolean
+  /** Some of it was not heard. */
+  isCut?: boolean
+  /** `started`: nothing of the answer was played. */
+  status: HistoryStatus
+  /** Null where nobody was listening. */
+  durationS: number | null
+  /** The path of the recording, if there is one. */
+  audioUrl: string | null
+}
+
+/** The articles that the sentences cite, each once, in order of first citation. */
+export function listCitedArticles(sentences: readonly Pick<AnswerSentence, 'article'>[]): CitedArticle[] {
+  const cited = sentences.map(({ article }) => article).filter((article) => article !== null)
+  return [...new Map(cited.map((article) => [article.id, article])).values()]
+}
+
+function describeParts(sentences: readonly TimedSentence[], articles: readonly CitedArticle[]): AnswerPart[] {
+  return sentences.map(({ article, language, startMs, text }) => ({
+    length: text.length,
+    language,
+    ...(article ? { article: articles.findIndex(({ id }) => id === article.id) } : {}),
+    ...(startMs === undefined ? {} : { startMs }),
+  }))
+}
+
+/** Of what was told, the sample edition apart. Kept with an answer, since articles are deleted sooner than a history. */
+export function findToldTopics(context: Context, sentences: readonly TimedSentence[]): Promise<string[]> {
+  const articles = listCitedArticles(sentences).filter(({ sample }) => !sample)
+  return findArticleTopics(
+    context,
+    articles.map(({ id }) => id),
+  )
+}
+
+/** As it is stored. `type`: what the person asked for. */
+export function buildHistoryEntry(
+  answered: AnsweredQuestion,
+  { topics, type = 'question' }: { topics: string[]; type?: Extract<ContextType, 'question' | 'briefing'> },
+): NewEntry {
+  const { sentences } = answered
+  const articles = listCitedArticles(sentences)
+  return {
+    ...(answered.id === undefined ? {} : { id: answered.id }),
+    query_text: answered.question,
+    summary_text: sentences.map(({ text }) => text).join(' '),
+    status: answered.status,
+    interaction_duration: answered.durationS === null ? null : Math.round(answered.durationS * 10) / 10,
+    audio_response_url: answered.audioUrl,
+    context_data: {
+      type,
+      language: answered.language,
+      articles,
+      topics,
+      parts: describeParts(sentences, articles),
+      isSummarised: sentences.some(({ written }) => written !== undefined),
+      understanding: answered.understanding,
+      ...(answered.isNothingFound ? { isNothingFound: true } : {}),
+      ...(answered.isCut ? { isCut: true } : {}),
+      ...(answered.after ? { after: answered.after } : {}),
+    },
+  }
+}
