@@ -133,7 +133,8 @@ export async function searchCandidates(
   const found = filter.languages.flatMap((language) => selectFound(filter, language, words))
   const queries = filter.languages.map((language) => sql`(${language}::text, ${parseQuery(language, text)})`)
   const isWhole = sql`(place <= ${wholeBodies} or length(body) <= ${shortBody})`
-  // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere.
+  // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere. `offset 0`: a
+  // planner without statistics would read and sort all articles of the requested times to join them with the few found.
   const { rows } = await sql<Omit<CandidateRow, keyof StorySources>>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
@@ -142,7 +143,8 @@ export async function searchCandidates(
       select articles.*, query, score, row_number() over (order by score desc nulls last) as place,
         row_number() over (partition by language order by score desc nulls last) as place_in_language
       from (select id, max(score) as score from (${sql.join(found, sql` union all `)}) as each group by id) as found
-      join public.articles using (id) join (values ${sql.join(queries)}) as parsed (language, query) using (language)
+      cross join lateral (select * from public.articles where id = found.id offset 0) as articles
+      join (values ${sql.join(queries)}) as parsed (language, query) using (language)
       where ${matchesFilter(filter)}) as candidates
     where score is null or place_in_language <= ${bestMatches}`.execute(db)
   const sources = await findSourcesOfStories(db, filter, [...new Set(rows.map((row) => row.story_id))])
