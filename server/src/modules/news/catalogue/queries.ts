@@ -175,6 +175,13 @@ export type CatalogueCounts = {
   sample: boolean
 }
 
+/** When a catalogue feed was last read; null where none has been. */
+export async function findLastSuccess(db: Kysely<Tables>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(last_success_at) as at from public.feeds where kind = 'catalogue'`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** Leaves out feeds that users added: they are private, even as a number. */
 export async function countCatalogue(db: Kysely<Tables>): Promise<CatalogueCounts> {
   const { rows } = await sql<CatalogueCounts>`
