@@ -10,10 +10,12 @@ import { countTopic, openTopicWords, rateTopic, type TopicReport, type TopicWord
 
 /** How many of the newest articles are read, at most, and how many at once, so that nothing else waits for long. */
 const sampleSize = 2500
-const batchSize = 150
+const batchSize = 25
 /** Below so many articles of a language, one that has a word says little about how common it is. */
 const minSample = 60
 const minAgeMs = 60_000
+/** What is asked when they are due again is answered first: to read them takes half a second of the processor. */
+const renewedAfterMs = 5000
 
 type Counts = { articles: number; capitalised: number }
 /** `acronyms`: names of several words by their initials, each with how often they were seen. */
@@ -145,7 +147,7 @@ const kept = new WeakMap<QueryRunner, CachedStatistics>()
 
 /**
  * How the newest catalogue articles use words; nobody's own feeds are among them. Read when it is first asked for, and
- * again while the older one still serves, at most once a minute.
+ * again while the older one still serves, at most once a minute and some seconds after it is asked for.
  */
 export function getTermStatistics(db: QueryRunner): Promise<TermStatistics> {
   const known = kept.get(db)
@@ -157,15 +159,19 @@ export function getTermStatistics(db: QueryRunner): Promise<TermStatistics> {
   }
   if (!known.isRenewing && performance.now() - known.readAt > minAgeMs) {
     known.isRenewing = true
-    readStatistics(db).then(
-      (statistics) =>
-        kept.set(db, {
-          statistics: Promise.resolve(statistics),
-          readAt: performance.now(),
-          isRenewing: false,
-        }),
-      () => kept.delete(db),
-    )
+    setTimeout(() => renewStatistics(db), renewedAfterMs).unref()
   }
   return known.statistics
+}
+
+function renewStatistics(db: QueryRunner): void {
+  readStatistics(db).then(
+    (statistics) =>
+      kept.set(db, {
+        statistics: Promise.resolve(statistics),
+        readAt: performance.now(),
+        isRenewing: false,
+      }),
+    () => kept.delete(db),
+  )
 }

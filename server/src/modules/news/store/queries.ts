@@ -37,7 +37,9 @@ export type StoredArticle = {
  */
 export async function lockAudience(tx: StoreTransaction, { audience }: Batch): Promise<void> {
   await sql`${keptPlan} select pg_advisory_xact_lock_shared(${sampleLock}),
-    pg_advisory_xact_lock(${storiesLock}, hashtext(${audience})), set_config('enable_seqscan', 'off', true)`.execute(tx)
+    pg_advisory_xact_lock(${storiesLock}, hashtext(${audience})), set_config('enable_seqscan', 'off', true)`.execute(
+    tx,
+  )
 }
 
 /** Removes the sample edition. Returns which articles of the batch are stored already, by link; null when the feed is gone. */
