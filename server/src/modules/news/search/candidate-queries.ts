@@ -29,8 +29,15 @@ const newestWithAll = 30
 const wholeBodies = 12
 const shortBody = 4000
 
-/** `shares` is for a database that cannot rank text itself. */
-export type SearchWords = { text: string; shares: WordShares | null }
+/**
+ * `shares` is for a database that cannot rank text itself. `frequentIn`: the languages in which so many articles are likely to
+ * have all words that the newest of them are found sooner by looking through the newest articles.
+ */
+export type SearchWords = {
+  text: string
+  shares: WordShares | null
+  frequentIn?: readonly Language[]
+}
 
 const parseQuery = (language: Language, text: string) =>
   sql`plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text})`
@@ -47,6 +54,27 @@ const selectNewest = (
   where ${condition} and language = ${sql.lit(language)} and ${matchesFilter(filter)}
   order by published_at desc limit ${limit})`
 
+/** Among so many of the newest articles those with frequent words are sought first. */
+const lookedThrough = 2000
+
+/** The newest with all words among the newest articles of all, and where these are too few, among all articles. */
+function selectNewestWithFrequent(
+  filter: ArticleFilter,
+  language: Language,
+  { limit, score, hasAll }: Newest & { hasAll: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const condition = sql`${hasAll} and (select count(*) from near) < ${limit}`
+  return sql`(
+    with near as materialized (
+      select id, published_at from (
+        select * from public.articles order by published_at desc limit ${lookedThrough}) as articles
+      where ${hasAll} and language = ${sql.lit(language)} and ${matchesFilter(filter)}
+      order by published_at desc limit ${limit})
+    select id, ${score}::float8 as score from (
+      select * from near where (select count(*) from near) >= ${limit} union all
+      select * from ${selectNewest(filter, { condition, language, limit })} as others) as newest)`
+}
+
 /**
  * The newest articles that have all words. Where there are many articles, most searches find enough among the most recent,
  * and only the others look at all.
@@ -54,9 +82,11 @@ const selectNewest = (
 function selectNewestWithAll(
   filter: ArticleFilter,
   language: Language,
-  { limit, score, shares, text }: SearchWords & Newest,
+  { frequentIn = [], limit, score, shares, text }: SearchWords & Newest,
 ): RawBuilder<unknown> {
   const hasAll = sql`search @@ ${parseQuery(language, text)}`
+  if (frequentIn.includes(language))
+    return selectNewestWithFrequent(filter, language, { limit, score, hasAll })
   const recentSince = shares?.recentSince ?? null
   const select = (condition: RawBuilder<unknown>) => selectNewest(filter, { condition, language, limit })
   if (recentSince === null || (filter.since && filter.since >= recentSince))
