@@ -1,7 +1,6 @@
 import type { NewsStatus } from '@tidings/contract/api/news'
-import type { Tables } from '#db/tables'
+import type { QueryRunner } from '#db/tables'
 import type { Context } from '#src/context'
-import type { Kysely } from 'kysely'
 import { countCatalogue, countCatalogueArticles, findLastSuccess } from './queries.ts'
 
 /** From so many articles on they are counted no more than every ten seconds: anybody may ask, and it takes longer the more there are. */
@@ -9,9 +8,9 @@ const manyArticles = 20_000
 const keptMs = 10_000
 
 type Counted = { articles: Promise<number>; at: number }
-const counted = new WeakMap<Kysely<Tables>, Counted>()
+const counted = new WeakMap<QueryRunner, Counted>()
 
-async function countArticles(db: Kysely<Tables>): Promise<number> {
+async function countArticles(db: QueryRunner): Promise<number> {
   const known = counted.get(db)
   if (known && performance.now() - known.at < keptMs && (await known.articles) >= manyArticles)
     return known.articles
