@@ -7,7 +7,7 @@ import {
   findPostgresPrograms,
   startPostgresCluster,
 } from '../server/tests/support/postgres-cluster.ts'
-import { makeArticles, type MadeUpArticle } from './scale/articles.ts'
+import { makeArticles, teasers, type MadeUpArticle } from './support/made-up-articles.ts'
 import { fillDatabase } from './scale/fill.ts'
 import { measurePartitions } from './scale/partitions.ts'
 import { measurePruning } from './scale/pruning.ts'
@@ -27,7 +27,8 @@ function sampleOf(count: number, now: Date): MadeUpArticle[] {
   const step = Math.max(1, Math.floor(count / sampled))
   const sample: MadeUpArticle[] = []
   let at = 0
-  for (const article of makeArticles(count, now)) if (at++ % step === 0) sample.push(article)
+  for (const article of makeArticles({ count, now, days: 90, lengths: teasers }))
+    if (at++ % step === 0) sample.push(article)
   return sample
 }
 

@@ -1,6 +1,6 @@
 import { type Language } from '@tidings/contract/entities'
 import { detectTextLanguage } from '../../server/src/language/detect/detect-text-language.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import { filesInTar, linesOf, readData } from './real-data.ts'
 
 export type Document = {

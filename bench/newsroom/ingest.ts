@@ -15,7 +15,7 @@ import {
   startPostgresCluster,
 } from '../../server/tests/support/postgres-cluster.ts'
 import type { Figure } from '../support/figures.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import { corpus, type Document } from './corpus.ts'
 
 // Whole articles, headline and body, as feeds of fifty bring them: published in the last two days.

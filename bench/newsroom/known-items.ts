@@ -1,5 +1,5 @@
 import { isFunctionWord } from '../../server/src/language/function-words.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import type { Document } from './corpus.ts'
 
 export type KnownItem = { query: string; link: string }

@@ -8,7 +8,7 @@ import { searchArticles, type ArticleQuery } from '../../server/src/modules/news
 import type { Context } from '../../server/src/context.ts'
 import { findPostgresPrograms, startPostgresCluster } from '../../server/tests/support/postgres-cluster.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import { corpus, type Document } from './corpus.ts'
 import { knownItems, type KnownItem, type KnownItems } from './known-items.ts'
 import { halves } from './real-data.ts'

@@ -2,7 +2,7 @@ import type { Database } from '../../server/src/db/connection.ts'
 import { migrate, migrationFolders, readMigrations } from '../../server/src/db/migrate.ts'
 import { keepSessionDefaults } from '../../server/src/db/session-defaults.ts'
 import { learnTitleWords } from '../../server/src/modules/news/search/misheard/learn-title-words.ts'
-import { makeArticles, type MadeUpArticle } from './articles.ts'
+import { makeArticles, teasers, type MadeUpArticle } from '../support/made-up-articles.ts'
 
 const articlesAtOnce = 2000
 
@@ -38,7 +38,7 @@ export async function fillDatabase(database: Database, count: number, now: Date)
   await keepSessionDefaults(database.pool)
   await withoutIndexes(database, async () => {
     let batch: MadeUpArticle[] = []
-    for (const article of makeArticles(count, now)) {
+    for (const article of makeArticles({ count, now, days: 90, lengths: teasers })) {
       batch.push(article)
       if (batch.length < articlesAtOnce) continue
       await insert(database, batch, now)

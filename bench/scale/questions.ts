@@ -1,5 +1,5 @@
-import { seeded } from '../support/made-up-news.ts'
-import { ordinaryWord, type MadeUpArticle } from './articles.ts'
+import { seeded } from '../support/seeded.ts'
+import { ordinaryWord, type MadeUpArticle } from '../support/made-up-articles.ts'
 
 export type Question = { kind: string; query: string; sinceDays?: number }
 

@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startFeedServer } from '../../e2e/support/feed-server.ts'
 import { startServerProcess, until } from '../../e2e/support/server-process.ts'
 import { makeUpNews } from './made-up-news.ts'
 
 export type Newsroom = AsyncDisposable & { url: string; output: () => string }
+
+const lookedAfterMs = 500
+const storedWithinMs = 900_000
 
 type Status = { articleCount: number; sample: boolean }
 
@@ -31,10 +35,12 @@ export async function openNewsroom(
     }),
   )
   const isStored = async () => {
+    // To count articles keeps the database from storing more.
+    await sleep(lookedAfterMs)
     const status = (await (await fetch(`${server.url}/api/news/status`)).json()) as Status
     return !status.sample && status.articleCount >= feeds * articlesPerFeed
   }
-  await until('all articles are stored', isStored, 300_000)
+  await until('all articles are stored', isStored, storedWithinMs)
   const held = stack.move()
   return { url: server.url, output: server.output, [Symbol.asyncDispose]: () => held.disposeAsync() }
 }

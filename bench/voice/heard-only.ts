@@ -1,6 +1,6 @@
 import { askRecords, makeAccount, type Account } from '../../e2e/support/account.ts'
 import { Caller } from '../support/caller.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
 

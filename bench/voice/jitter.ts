@@ -1,6 +1,6 @@
 import { audioFlags } from '@tidings/contract/call/audio-frame'
 import { Caller, signUp } from '../support/caller.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import { questionAt } from './questions.ts'
 import { figure, type Result } from './results.ts'
 import { openWorkletPlayer } from './browser/worklet-in-node.ts'

@@ -5,7 +5,7 @@ import { resample } from '../../server/src/modules/speech/resample.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { SpeechDetector } from '../../web/src/features/voice/speech-input/speech-detector.ts'
 import { measureLoudness } from '../../web/src/platform/audio/voice-activity.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import { pausedQuestions } from './pauses.ts'
 import { figure, notRun, type Group, type Result } from './results.ts'
 

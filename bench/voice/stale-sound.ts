@@ -1,7 +1,7 @@
 import { audioKinds, decodeAudioFrame, encodeAudioFrame } from '@tidings/contract/call/audio-frame'
 import type { OpenCallSocket } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { signUp } from '../support/caller.ts'
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from '../support/seeded.ts'
 import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
 import { openNodeSocket, openRoom } from './browser/room-in-node.ts'

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { embeddedConnections } from '#db/embedded/start'
 import { keptPlan } from '#db/kept-plans'
+import { refreshFeeds } from './support/read-news.ts'
+import { feed, openFeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
@@ -29,3 +31,24 @@ test('a statement whose plan is kept is right on all connections at once, and re
   expect(rows[0]?.kept).toBeGreaterThan(0)
   expect(rows[0]?.kept).toBeLessThanOrEqual(embeddedConnections)
 })
+
+test.runIf(inject('database').kind === 'embedded')(
+  'storing news looks through no table of articles',
+  async () => {
+    await using feeds = await openFeedServer()
+    feeds.answers.set('a', feed('Coast News', [{ title: 'Tunnel opens', link: 'https://site.example/1' }]))
+    await using coast = await startTestServer({ env: feeds.envFor(['a']) })
+    const { pool } = coast.context.database
+    const countScans = async () => {
+      await pool.query('select pg_stat_force_next_flush()')
+      const { rows } = await pool.query<{ scans: number }>(
+        `select seq_scan as scans from pg_catalog.pg_stat_user_tables where relname = 'articles'`,
+      )
+      return rows[0]?.scans
+    }
+    const before = await countScans()
+    expect(before).toBeGreaterThan(0)
+    await refreshFeeds(coast.context)
+    expect(await countScans()).toBe(before)
+  },
+)

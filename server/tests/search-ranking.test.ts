@@ -126,10 +126,14 @@ describe('where there is more news than a search can read', () => {
     ),
   )
 
-  async function candidates(text: string, shares: WordShares): Promise<string[]> {
+  async function candidates(
+    text: string,
+    shares: WordShares,
+    frequentIn: ArticleQuery['languages'] = [],
+  ): Promise<string[]> {
     const { database } = server.context
     const filter = await resolveFilter(database, wish)
-    const rows = await searchCandidates(database.tables, filter, { text, shares })
+    const rows = await searchCandidates(database.tables, filter, { text, shares, frequentIn })
     return rows.map(({ title }) => title).toSorted()
   }
   const only = (recentSince: Date | null): WordShares => ({ byLanguage: new Map(), recentSince })
@@ -143,6 +147,18 @@ describe('where there is more news than a search can read', () => {
     expect(all.length).toBeGreaterThan(0)
     expect(await candidates(text, only(minutesAgo(minutes)))).toEqual(all)
   })
+
+  test.each([
+    ['enough of them', 'paddle steamer'],
+    ['too few of them', 'steamer burns'],
+  ])(
+    'the newest with frequent words are the same when they are sought among the newest: %s',
+    async (_case, text) => {
+      const all = await candidates(text, only(null))
+      expect(all.length).toBeGreaterThan(0)
+      expect(await candidates(text, only(null), ['en'])).toEqual(all)
+    },
+  )
 
   test('those with a frequent word are read back to a time', async () => {
     const words = [

@@ -15,7 +15,7 @@ export { getTermStatistics, type TermStatistics } from './search/term-statistics
 export { soundDistance } from './search/misheard/sound.ts'
 export { findPlaceAt as placeAt } from './stories/places.ts'
 export { createStoryComparer } from './stories/compare-stories.ts'
-export { getNewsStatus } from './catalogue/news-status.ts'
+export { findLastFetch, getNewsStatus } from './catalogue/news-status.ts'
 export { prepareNews } from './catalogue/prepare-news.ts'
 export { PageReader } from './pages/page-reader.ts'
 export { readPages, type PageOutcome } from './pages/read-pages.ts'

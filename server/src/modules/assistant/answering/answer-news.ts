@@ -1,5 +1,5 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { getNewsOverview, getNewsStatus } from '#modules/news'
+import { findLastFetch, getNewsOverview } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { compareSources } from '../compare-sources.ts'
@@ -32,8 +32,7 @@ export async function findStaleSince(context: Context, composed: readonly Compos
   const now = context.clock.now()
   const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > dayMs
   if (composed.some(({ article }) => article.sample || !isLongAgo(article.publishedAt))) return null
-  const { lastFetchedAt } = await getNewsStatus(context)
-  const moment = lastFetchedAt === null ? null : new Date(lastFetchedAt)
+  const moment = await findLastFetch(context)
   return moment && isLongAgo(moment) ? moment : null
 }
 

@@ -178,6 +178,7 @@ function isUnanswered(answer: RatedSentence, asked: WantedAnswer): boolean {
 /** "What does Orbel say?" after a story, which has nothing of Orbel: only what is said of both, where anything is. */
 function keepRelated(news: Rated, { statistics, task: { earlier, language } }: Reader): Rated {
   const terms = readTerms({ words: readWords(earlier?.understanding.query ?? ''), language, statistics })
+  if (terms.length === 0) return news
   const least = findBestCoverage(news) * nearlyAsMuch
   const related = news.reports.filter(
     ({ article, coverage }) =>

@@ -1,16 +1,40 @@
 import type { NewsStatus } from '@tidings/contract/api/news'
+import type { QueryRunner } from '#db/tables'
 import type { Context } from '#src/context'
-import { countCatalogue } from './queries.ts'
+import { countCatalogue, countCatalogueArticles, findLastSuccess } from './queries.ts'
+
+/** From so many articles on they are counted no more than every ten seconds: anybody may ask, and it takes longer the more there are. */
+const manyArticles = 20_000
+const keptMs = 10_000
+
+type Counted = { articles: Promise<number>; at: number }
+const counted = new WeakMap<QueryRunner, Counted>()
+
+async function countArticles(db: QueryRunner): Promise<number> {
+  const known = counted.get(db)
+  if (known && performance.now() - known.at < keptMs && (await known.articles) >= manyArticles)
+    return known.articles
+  const articles = countCatalogueArticles(db)
+  counted.set(db, { articles, at: performance.now() })
+  articles.catch(() => counted.delete(db))
+  return articles
+}
 
 /** Public: nothing in it comes from feeds that users added. */
 export async function getNewsStatus(context: Context): Promise<NewsStatus> {
-  const counts = await countCatalogue(context.database.tables)
+  const { tables } = context.database
+  const [counts, articleCount] = await Promise.all([countCatalogue(tables), countArticles(tables)])
   return {
     lastFetchedAt: counts.last_success_at?.toISOString() ?? null,
-    articleCount: counts.articles,
+    articleCount,
     sample: counts.sample,
     feeds: counts.feeds,
     failingFeeds: counts.failing_feeds,
     nextFetchAt: counts.next_fetch_at?.toISOString() ?? null,
   }
+}
+
+/** When news was last fetched for everybody; null where it never was. Fast however many articles there are. */
+export function findLastFetch(context: Context): Promise<Date | null> {
+  return findLastSuccess(context.database.tables)
 }

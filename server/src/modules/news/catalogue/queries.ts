@@ -171,12 +171,19 @@ export type CatalogueCounts = {
   next_fetch_at: Date | null
   feeds: number
   failing_feeds: number
-  articles: number
   sample: boolean
+}
+
+/** When a catalogue feed was last read; null where none has been. */
+export async function findLastSuccess(db: Kysely<Tables>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(last_success_at) as at from public.feeds where kind = 'catalogue'`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** Leaves out feeds that users added: they are private, even as a number. */
 export async function countCatalogue(db: Kysely<Tables>): Promise<CatalogueCounts> {
+  // There is either the sample edition or news: one article tells which.
   const { rows } = await sql<CatalogueCounts>`
     with in_use as (
       select * from public.feeds where kind = 'catalogue' and retired_at is null and not switched_off
@@ -186,9 +193,15 @@ export async function countCatalogue(db: Kysely<Tables>): Promise<CatalogueCount
       (select min(next_fetch_at) from in_use) as next_fetch_at,
       (select count(*) from in_use) as feeds,
       (select count(*) from in_use where failure_count > 0) as failing_feeds,
-      (select count(*) from public.articles where audience = 'catalogue') as articles,
-      exists (select from public.articles where sample) as sample`.execute(db)
+      coalesce((select sample from public.articles limit 1), false) as sample`.execute(db)
   const counts = rows[0]
   if (!counts) throw new Error('counting the catalogue returned no row')
   return counts
+}
+
+/** Reads all of the table. */
+export async function countCatalogueArticles(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ articles: number }>`
+    select count(*) as articles from public.articles where audience = 'catalogue'`.execute(db)
+  return rows[0]?.articles ?? 0
 }

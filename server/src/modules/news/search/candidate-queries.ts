@@ -29,8 +29,15 @@ const newestWithAll = 30
 const wholeBodies = 12
 const shortBody = 4000
 
-/** `shares` is for a database that cannot rank text itself. */
-export type SearchWords = { text: string; shares: WordShares | null }
+/**
+ * `shares` is for a database that cannot rank text itself. `frequentIn`: the languages in which so many articles are likely to
+ * have all words that the newest of them are found sooner by looking through the newest articles.
+ */
+export type SearchWords = {
+  text: string
+  shares: WordShares | null
+  frequentIn?: readonly Language[]
+}
 
 const parseQuery = (language: Language, text: string) =>
   sql`plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text})`
@@ -47,6 +54,27 @@ const selectNewest = (
   where ${condition} and language = ${sql.lit(language)} and ${matchesFilter(filter)}
   order by published_at desc limit ${limit})`
 
+/** Among so many of the newest articles those with frequent words are sought first. */
+const lookedThrough = 2000
+
+/** The newest with all words among the newest articles of all, and where these are too few, among all articles. */
+function selectNewestWithFrequent(
+  filter: ArticleFilter,
+  language: Language,
+  { limit, score, hasAll }: Newest & { hasAll: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const condition = sql`${hasAll} and (select count(*) from near) < ${limit}`
+  return sql`(
+    with near as materialized (
+      select id, published_at from (
+        select * from public.articles order by published_at desc limit ${lookedThrough}) as articles
+      where ${hasAll} and language = ${sql.lit(language)} and ${matchesFilter(filter)}
+      order by published_at desc limit ${limit})
+    select id, ${score}::float8 as score from (
+      select * from near where (select count(*) from near) >= ${limit} union all
+      select * from ${selectNewest(filter, { condition, language, limit })} as others) as newest)`
+}
+
 /**
  * The newest articles that have all words. Where there are many articles, most searches find enough among the most recent,
  * and only the others look at all.
@@ -54,9 +82,11 @@ const selectNewest = (
 function selectNewestWithAll(
   filter: ArticleFilter,
   language: Language,
-  { limit, score, shares, text }: SearchWords & Newest,
+  { frequentIn = [], limit, score, shares, text }: SearchWords & Newest,
 ): RawBuilder<unknown> {
   const hasAll = sql`search @@ ${parseQuery(language, text)}`
+  if (frequentIn.includes(language))
+    return selectNewestWithFrequent(filter, language, { limit, score, hasAll })
   const recentSince = shares?.recentSince ?? null
   const select = (condition: RawBuilder<unknown>) => selectNewest(filter, { condition, language, limit })
   if (recentSince === null || (filter.since && filter.since >= recentSince))
@@ -133,7 +163,8 @@ export async function searchCandidates(
   const found = filter.languages.flatMap((language) => selectFound(filter, language, words))
   const queries = filter.languages.map((language) => sql`(${language}::text, ${parseQuery(language, text)})`)
   const isWhole = sql`(place <= ${wholeBodies} or length(body) <= ${shortBody})`
-  // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere.
+  // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere. `offset 0`: a
+  // planner without statistics would read and sort all articles of the requested times to join them with the few found.
   const { rows } = await sql<Omit<CandidateRow, keyof StorySources>>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
@@ -142,7 +173,8 @@ export async function searchCandidates(
       select articles.*, query, score, row_number() over (order by score desc nulls last) as place,
         row_number() over (partition by language order by score desc nulls last) as place_in_language
       from (select id, max(score) as score from (${sql.join(found, sql` union all `)}) as each group by id) as found
-      join public.articles using (id) join (values ${sql.join(queries)}) as parsed (language, query) using (language)
+      cross join lateral (select * from public.articles where id = found.id offset 0) as articles
+      join (values ${sql.join(queries)}) as parsed (language, query) using (language)
       where ${matchesFilter(filter)}) as candidates
     where score is null or place_in_language <= ${bestMatches}`.execute(db)
   const sources = await findSourcesOfStories(db, filter, [...new Set(rows.map((row) => row.story_id))])

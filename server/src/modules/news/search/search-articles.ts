@@ -1,3 +1,4 @@
+import type { Language } from '@tidings/contract/entities'
 import { asDatabaseError } from '#db/database-error'
 import type { Context } from '#src/context'
 import type { ArticleQuery, FoundArticle } from '../article.ts'
@@ -10,6 +11,7 @@ import { presentArticle } from './present-article.ts'
 import { resolveFilter, type ArticleFilter } from './article-filter.ts'
 import { canRankText, searchCandidates, stopRankingText, type CandidateRow } from './candidate-queries.ts'
 import { createPreferenceReader } from './preference-score.ts'
+import { guessShare } from './term-statistics.ts'
 import { readWordShares } from './word-share-queries.ts'
 
 const maxQueryCharacters = 1000
@@ -19,6 +21,19 @@ const recencyShare = 0.3
 const subjectWords = 2
 const repeatedSource = 0.9
 const dayMs = 86_400_000
+
+/** Words that so large a part of all articles has together are frequent. */
+const frequentShare = 0.025
+
+/** The languages in which the words are frequent among the newest articles that the filter lets through. */
+function findFrequent(
+  { database }: Context,
+  { languages, sources, topics, until }: ArticleFilter,
+  text: string,
+): Language[] {
+  if (sources || topics || until) return []
+  return languages.filter((language) => guessShare(database.reads, language, text) >= frequentShare)
+}
 
 type ScoredRow = CandidateRow & { total: number }
 
@@ -30,7 +45,11 @@ async function searchDatabase(
   const db = context.database.reads
   if (await canRankText(db)) {
     try {
-      return await searchCandidates(db, filter, { text, shares: null })
+      return await searchCandidates(db, filter, {
+        text,
+        shares: null,
+        frequentIn: findFrequent(context, filter, text),
+      })
     } catch (error) {
       const failure = asDatabaseError(error)
       if (!failure) throw error

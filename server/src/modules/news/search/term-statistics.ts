@@ -10,10 +10,12 @@ import { countTopic, openTopicWords, rateTopic, type TopicReport, type TopicWord
 
 /** How many of the newest articles are read, at most, and how many at once, so that nothing else waits for long. */
 const sampleSize = 2500
-const batchSize = 150
+const batchSize = 25
 /** Below so many articles of a language, one that has a word says little about how common it is. */
 const minSample = 60
 const minAgeMs = 60_000
+/** What is asked when they are due again is answered first: to read them takes half a second of the processor. */
+const renewedAfterMs = 5000
 
 type Counts = { articles: number; capitalised: number }
 /** `acronyms`: names of several words by their initials, each with how often they were seen. */
@@ -126,7 +128,9 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
   }
 }
 
-async function readStatistics(db: QueryRunner): Promise<TermStatistics> {
+type CountsByLanguage = ReadonlyMap<Language, LanguageCounts>
+
+async function readCounts(db: QueryRunner): Promise<CountsByLanguage> {
   const rows = await findNewestBeginnings(db, { characters: leadCharacters, limit: sampleSize })
   const byLanguage = new Map<Language, LanguageCounts>()
   for (const [at, { language, lead, title, topics }] of rows.entries()) {
@@ -137,35 +141,63 @@ async function readStatistics(db: QueryRunner): Promise<TermStatistics> {
     countAcronyms(counts, lead)
     if (at % batchSize === batchSize - 1) await nextTick()
   }
-  return createStatistics(byLanguage)
+  return byLanguage
 }
 
-type CachedStatistics = { statistics: Promise<TermStatistics>; readAt: number; isRenewing: boolean }
+type CachedStatistics = {
+  statistics: Promise<TermStatistics>
+  /** Null until they are read. */
+  counts: CountsByLanguage | null
+  readAt: number
+  isRenewing: boolean
+}
 const kept = new WeakMap<QueryRunner, CachedStatistics>()
 
 /**
  * How the newest catalogue articles use words; nobody's own feeds are among them. Read when it is first asked for, and
- * again while the older one still serves, at most once a minute.
+ * again while the older one still serves, at most once a minute and some seconds after it is asked for.
  */
 export function getTermStatistics(db: QueryRunner): Promise<TermStatistics> {
   const known = kept.get(db)
   if (!known) {
-    const statistics = readStatistics(db)
-    kept.set(db, { statistics, readAt: performance.now(), isRenewing: false })
-    statistics.catch(() => kept.delete(db))
+    const counts = readCounts(db)
+    const statistics = counts.then(createStatistics)
+    kept.set(db, { statistics, counts: null, readAt: performance.now(), isRenewing: false })
+    counts.then(
+      (read) => keepCounts(db, read),
+      () => kept.delete(db),
+    )
     return statistics
   }
   if (!known.isRenewing && performance.now() - known.readAt > minAgeMs) {
     known.isRenewing = true
-    readStatistics(db).then(
-      (statistics) =>
-        kept.set(db, {
-          statistics: Promise.resolve(statistics),
-          readAt: performance.now(),
-          isRenewing: false,
-        }),
-      () => kept.delete(db),
-    )
+    setTimeout(() => renewStatistics(db), renewedAfterMs).unref()
   }
   return known.statistics
+}
+
+function keepCounts(db: QueryRunner, counts: CountsByLanguage): void {
+  const statistics = Promise.resolve(createStatistics(counts))
+  kept.set(db, { statistics, counts, readAt: performance.now(), isRenewing: false })
+}
+
+function renewStatistics(db: QueryRunner): void {
+  readCounts(db).then(
+    (counts) => keepCounts(db, counts),
+    () => kept.delete(db),
+  )
+}
+
+/**
+ * About which part of all articles is in a language and has all words of a text, from 0 to 1, as if words did not depend on
+ * each other; 0 as long as no statistics have been read.
+ */
+export function guessShare(db: QueryRunner, language: Language, text: string): number {
+  const counts = kept.get(db)?.counts
+  const own = counts?.get(language)
+  if (!counts || !own) return 0
+  const stems = (fold(text).match(wordPattern) ?? []).filter((word) => !isFunctionWord(word)).map(stripEnding)
+  const all = [...counts.values()].reduce((sum, { articles }) => sum + articles, 0)
+  const shares = [...new Set(stems)].map((stem) => (own.words.get(stem)?.articles ?? 0) / own.articles)
+  return shares.length === 0 ? 0 : shares.reduce((product, share) => product * share, own.articles / all)
 }

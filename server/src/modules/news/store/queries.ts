@@ -32,11 +32,14 @@ export type StoredArticle = {
 
 /**
  * Until the transaction ends, no sample is inserted and no other batch looks for stories of this audience: two batches
- * at once would not see each other's articles, and one story would become two.
+ * at once would not see each other's articles, and one story would become two. Nor is a table read as a whole: without
+ * statistics, as on the embedded database, Postgres would look through all articles for one of the sample edition.
  */
 export async function lockAudience(tx: StoreTransaction, { audience }: Batch): Promise<void> {
   await sql`${keptPlan} select pg_advisory_xact_lock_shared(${sampleLock}),
-    pg_advisory_xact_lock(${storiesLock}, hashtext(${audience}))`.execute(tx)
+    pg_advisory_xact_lock(${storiesLock}, hashtext(${audience})), set_config('enable_seqscan', 'off', true)`.execute(
+    tx,
+  )
 }
 
 /** Removes the sample edition. Returns which articles of the batch are stored already, by link; null when the feed is gone. */

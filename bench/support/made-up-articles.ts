@@ -1,4 +1,4 @@
-import { seeded } from '../support/made-up-news.ts'
+import { seeded } from './seeded.ts'
 
 export type MadeUpArticle = {
   link: string
@@ -10,7 +10,6 @@ export type MadeUpArticle = {
   published_at: string
 }
 
-const keptDays = 90
 const dayMs = 86_400_000
 /** So long after an event there are reports of it. */
 const reportedMs = 2 * dayMs
@@ -63,9 +62,10 @@ function spell(rank: number, ending: string): string {
 /** The ordinary word of that rank, 0 being the most frequent. */
 export const ordinaryWord = (rank: number) => spell(rank, endings[rank % 5] ?? '')
 
-function nameOf(rank: number): string {
+/** The name of that rank. */
+export function nameOf(rank: number): string {
   const word = spell(rank, endings[5 + (rank % 5)] ?? '')
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return capitalise(word)
 }
 
 type Random = () => number
@@ -86,6 +86,10 @@ const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random(
 const repeat = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
 
+const mostReports = 60
+/** Of the reports that are not an event's first; real headlines of 2025 and 2026 make 85 stories of a hundred. */
+const copiedShare = 0.2
+
 type Event = { names: string[]; theme: string[]; topic: string; at: number; reports: number }
 
 function makeEvent(random: Random, at: number): Event {
@@ -94,9 +98,11 @@ function makeEvent(random: Random, at: number): Event {
     theme: repeat(6, () => drawWord(random)),
     topic: pick(random, topics),
     at,
-    reports: Math.max(1, Math.min(60, Math.floor(1 / (random() + 0.01)))),
+    reports: Math.max(1, Math.min(mostReports, Math.floor(1 / (random() + 0.01)))),
   }
 }
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function writeSentence(random: Random, { names, theme }: Event, words: number): string {
   const written = repeat(words, () => {
@@ -106,63 +112,75 @@ function writeSentence(random: Random, { names, theme }: Event, words: number): 
     if (chance < 0.6) return pick(random, theme)
     return drawWord(random)
   })
-  return `${written.join(' ')}.`
+  return `${capitalise(written.join(' '))}.`
 }
 
+/** What part of the articles is short and what part long; the others have eight sentences. */
+type Lengths = { short: number; long: number }
+
 /** Feeds give mostly a teaser, now and then the whole article. */
-function countSentences(random: Random): number {
+export const teasers: Lengths = { short: 0.7, long: 0.05 }
+/** As long as articles of Reuters and the BBC are: 170 words. */
+export const wholeArticles: Lengths = { short: 0.2, long: 0.15 }
+
+function countSentences(random: Random, { long, short }: Lengths): number {
   const chance = random()
-  if (chance < 0.7) return 2
-  return chance < 0.95 ? 8 : 30
+  if (chance < short) return 2
+  return chance < 1 - long ? 8 : 30
 }
+
+/** What a report takes over from the one before it. */
+type Place = { event: number; report: number; lengths: Lengths; copied: MadeUpArticle | null }
+
+function writeTitle(random: Random, { names, theme }: Event): string {
+  const common = () => drawWord(random)
+  const [first, second] = names
+  return [common(), common(), first, common(), pick(random, theme), 'in', second, pick(random, theme)].join(
+    ' ',
+  )
+}
+
+/** Another word in the first place, as where papers print an agency's report. */
+const reword = (random: Random, title: string) => [drawWord(random), ...title.split(' ').slice(1)].join(' ')
 
 function writeReport(
   random: Random,
   event: Event,
-  place: { event: number; report: number },
+  { copied, event: number, lengths, report }: Place,
 ): Omit<MadeUpArticle, 'published_at'> {
-  const [first, second] = event.names
-  const common = () => drawWord(random)
-  const words = [
-    common(),
-    common(),
-    first,
-    common(),
-    pick(random, event.theme),
-    'in',
-    second,
-    pick(random, event.theme),
-  ]
-  const title = words.join(' ')
-  // Reports that use nearly the same words are one story: five or so of an event.
-  const story = place.event * 16 + Math.floor(place.report / 5)
+  const title = copied ? reword(random, copied.title) : writeTitle(random, event)
+  const story = (number * mostReports + report).toString(16).padStart(12, '0')
   return {
-    link: `https://scale.example/${place.event}/${place.report}`,
+    link: `https://scale.example/${number}/${report}`,
     source: `Gazette ${drawRank(random, sources)}`,
     title,
     body: [
-      `${title} on Thursday.`,
-      ...repeat(countSentences(random), () => writeSentence(random, event, 14)),
+      `${capitalise(title)} on Thursday.`,
+      ...repeat(countSentences(random, lengths), () => writeSentence(random, event, 14)),
     ].join(' '),
     topics: random() < 0.7 ? [event.topic] : [],
-    story: `00000000-0000-4000-8000-${story.toString(16).padStart(12, '0')}`,
+    story: copied?.story ?? `00000000-0000-4000-8000-${story}`,
   }
 }
 
+type News = { count: number; now: Date; days: number; lengths: Lengths }
+
 /**
- * So many articles of the 90 days before `now`, about oldest first as a server stores them, the same each time. Each
+ * So many articles of so many days before `now`, about oldest first as a server stores them, the same each time. Each
  * belongs to an event with names and words of its own; the rest of its words are as frequent as in real text.
  */
-export function* makeArticles(count: number, now: Date): Generator<MadeUpArticle> {
+export function* makeArticles({ count, days, lengths, now }: News): Generator<MadeUpArticle> {
   const random = seeded(17)
+  const spreadMs = days * dayMs - reportedMs
   for (let made = 0, at = 0; made < count; at++) {
-    const event = makeEvent(random, now.getTime() - reportedMs - (1 - made / count) * keptDays * dayMs)
+    const event = makeEvent(random, now.getTime() - reportedMs - (1 - made / count) * spreadMs)
+    let before: MadeUpArticle | null = null
     for (let report = 0; report < event.reports && made < count; report++, made++) {
-      const time = Math.min(now.getTime(), event.at + random() ** 2 * 2 * dayMs)
-      yield {
-        ...writeReport(random, event, { event: at, report }),
-        published_at: new Date(time).toISOString(),
-      }
+      const time = Math.min(now.getTime(), event.at + random() ** 2 * reportedMs)
+      const copied = random() < copiedShare ? before : null
+      const written = writeReport(random, event, { event: at, report, lengths, copied })
+      before = { ...written, published_at: new Date(time).toISOString() }
+      yield before
     }
   }
 }
