@@ -24,6 +24,8 @@ test('a user runs two statements at once, fifty wait, more are refused, and nobo
   const [busy, other] = [statements('busy', turns), statements('other', turns)]
   const results = Array.from({ length: 52 }, () => busy.start())
   expect(await busy.start()).toMatch(/^Too many requests at once/)
+  expect(() => turns.requireTurn('busy')).toThrow(/^Too many requests at once/)
+  turns.requireTurn('other')
   expect(busy.begun).toHaveLength(2)
   const quick = other.start()
   await other.finish(0)
@@ -68,7 +70,9 @@ test('who has taken three seconds with long statements waits for the next, then 
   await take(500)
   await take(100)
   expect(slept).toEqual([8000])
+  turns.requireTurn('slow')
   await take(2000)
+  expect(() => turns.requireTurn('slow')).toThrow(/^Your last requests took too long/)
   await expect(take(1)).rejects.toMatchObject({
     status: 429,
     body: {
