@@ -87,6 +87,28 @@ test('who has taken three seconds with long statements waits for the next, then 
   expect(slept).toHaveLength(1)
 })
 
+test('who has just had a long statement has the next ones one after another', async () => {
+  const clock = settableClock()
+  const turns = openTimedTurns({ atOnce: 2, freeMs: 500, clock })
+  const countAtOnce = async () => {
+    let [running, most] = [0, 0]
+    const take = () =>
+      turns.run('busy', async (charge) => {
+        most = Math.max(most, ++running)
+        await new Promise(setImmediate)
+        running -= 1
+        charge(20)
+      })
+    await Promise.all([take(), take(), take()])
+    return most
+  }
+  expect(await countAtOnce()).toBe(2)
+  await turns.run('busy', async (charge) => charge(150))
+  expect(await countAtOnce()).toBe(1)
+  clock.move(10_000)
+  expect(await countAtOnce()).toBe(2)
+})
+
 test('a clock that is set back by a day makes nobody owe more, and time is paid back from there', async () => {
   const clock = settableClock()
   const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock })

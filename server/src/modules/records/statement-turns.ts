@@ -58,12 +58,13 @@ export function openStatementTurns({ clock, database }: Pick<Context, 'clock' | 
 export function openTimedTurns({ atOnce, clock, freeMs }: TurnOptions): StatementTurns {
   const refuse = () => tooMany('Too many requests at once. Please wait for some answers first.', 1)
   const turns = openTurns({ atOnce, mostWaiting, refuse })
+  const alone = openTurns({ atOnce: 1, mostWaiting: Infinity })
   const times = new Map<string, StatementTime>()
   const findTime = (userId: string) => times.get(userId) ?? new StatementTime(freeMs)
   function charge(userId: string, milliseconds: number) {
     const time = findTime(userId)
     time.charge(milliseconds, clock.now())
-    if (time.isPaid(clock.now())) times.delete(userId)
+    if (time.isOver(clock.now())) times.delete(userId)
     else times.set(userId, time)
   }
   return {
@@ -75,7 +76,9 @@ export function openTimedTurns({ atOnce, clock, freeMs }: TurnOptions): Statemen
     run: (userId, run) =>
       turns.run(userId, async () => {
         await payBack(findTime(userId), clock)
-        return run((milliseconds) => charge(userId, milliseconds))
+        const runNow = () => run((milliseconds) => charge(userId, milliseconds))
+        // Two long ones at once would keep two processors busy, and there may be no more.
+        return findTime(userId).expectsLong(clock.now()) ? alone.run(userId, runNow) : runNow()
       }),
   }
 }
