@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { until } from '../e2e/support/server-process.ts'
+import { startFlags, until } from '../e2e/support/server-process.ts'
 import { freePort } from '../server/tests/support/free-port.ts'
 import { median, printFigures } from './support/figures.ts'
 
@@ -45,7 +45,7 @@ async function build(): Promise<number> {
 
 async function measureOnce() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
-  const command = ['node', '--disable-warning=ExperimentalWarning', 'server/src/main.ts']
+  const command = ['node', ...startFlags, 'server/src/main.ts']
   const stop = async (child: Awaited<ReturnType<typeof timeUntilReady>>['child']) => {
     const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')

@@ -35,6 +35,14 @@ test('every variable that the configuration reads is in the README’s documents
   expect(variablesDocumented(read('docs/configuration.md'))).toEqual(variables)
 })
 
+test('the unit and the image start the server as `npm start` does', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+  expect(scripts.start).toMatch(/^node --.* server\/src\/main\.ts$/)
+  expect(read('deploy/tidings.service')).toContain(`/${scripts.start}\n`)
+  const command = scripts.start.split(' ').map((word) => `"${word}"`)
+  expect(read('deploy/Dockerfile')).toContain(`CMD [${command.join(', ')}]`)
+})
+
 test('a document that leads nowhere, or draws what is not there, is caught', () => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'tidings-documents-'))
   mkdirSync(path.join(folder.path, 'docs/decisions'), { recursive: true })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startFeedServer } from '../../e2e/support/feed-server.ts'
-import { until } from '../../e2e/support/server-process.ts'
+import { startFlags, until } from '../../e2e/support/server-process.ts'
 import { freePort } from '../../server/tests/support/free-port.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
@@ -83,7 +83,7 @@ function residentMegabytes(pid: number): number {
 type Started = AsyncDisposable & { pid: number }
 
 function start(args: string[], env: Record<string, string> = {}): Started {
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', ...args], {
+  const child = spawn('node', [...startFlags, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'ignore',

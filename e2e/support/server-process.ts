@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
 // Each start would compile the server anew.
 const compileCache = path.join(tmpdir(), 'tidings-test-compile-cache')
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+/** Node's, as `npm start` sets them. */
+export const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export type RunningServer = AsyncDisposable & {
   url: string
@@ -48,7 +55,7 @@ export async function startServerProcess(
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://localhost:${port}`
   let printed = ''
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  const flags = [...startFlags, '--import', endWithParent]
   const [program, ...args] = [...within, 'node', ...flags, 'server/src/main.ts']
   const child = spawn(program, args, {
     cwd: root,

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import type { Logger } from '#platform/logger'
 import { OperatorError } from '#platform/operator-error'
 import { readConfig } from './config.ts'
@@ -59,9 +58,6 @@ process.umask(0o077)
 
 try {
   const config = readConfig(process.env)
-  // News comes in bursts, and the heap would stay as large as a burst makes it. Not for the embedded database: it runs in
-  // this process and would lose a quarter of its speed.
-  if (config.databaseUrl !== null) setFlagsFromString('--optimize-for-size')
   const starting = startServer(config, {
     onReady(context) {
       const { log, publicUrl } = context

@@ -52,3 +52,29 @@ test.runIf(inject('database').kind === 'embedded')(
     expect(await countScans()).toBe(before)
   },
 )
+
+test.runIf(inject('database').kind === 'server')(
+  'on a server too, outside of transactions, also when the table has changed since',
+  async () => {
+    const { pool, tables } = server.context.database
+    await pool.query(
+      'create table public.changing (a int default 1); insert into public.changing default values',
+    )
+    await tables.connection().execute(async (db) => {
+      const read = () => sql<Record<string, number>>`${keptPlan} select * from public.changing`.execute(db)
+      const countKept = async () => {
+        const { rows } = await sql<{ kept: number }>`select count(*) as kept
+          from pg_catalog.pg_prepared_statements where statement like '%* from public.changing'`.execute(db)
+        return rows[0]?.kept
+      }
+      await sql`begin`.execute(db)
+      await read()
+      await sql`commit`.execute(db)
+      expect(await countKept()).toBe(0)
+      await read()
+      expect([(await read()).rows, await countKept()]).toEqual([[{ a: 1 }], 1])
+      await pool.query('alter table public.changing add b int default 2')
+      expect((await read()).rows).toEqual([{ a: 1, b: 2 }])
+    })
+  },
+)

@@ -145,6 +145,8 @@ test('what a page makes the server ask takes from the same share of the database
   ])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(10)
   expect((await ask('select=id')).status).toBe(429)
+  // Nothing of what is asked is read first.
+  expect((await ask('select=unknown')).status).toBe(429)
   const other = await signUpPerson(server.url)
   expect((await other.data.from('query_history').select('id')).status).toBe(200)
   clock.advance(300_000)

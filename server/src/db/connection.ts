@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { refuseInterruptedRestore } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded/start.ts'
-import { keepMarkedPlans } from './kept-plans.ts'
+import { keepMarkedPlans, keepMarkedPlansOnServer } from './kept-plans.ts'
 import { openPulse } from './pulse.ts'
 import { readFromReplica, type OnReplicaChange } from './replica-pool.ts'
 import { createBatchRunner, type RunBatch } from './run-batch.ts'
@@ -101,7 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const batchPool = embedded ? openBatchPool(pool, options) : pool
   const pulsePool = embedded ? null : openPulsePool(pool)
   const tables = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : pool }),
+    dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : keepMarkedPlansOnServer(pool) }),
   })
   const { databaseReadUrl = null } = options
   const reads =

@@ -5,22 +5,32 @@ import {
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { asDatabaseError } from './database-error.ts'
+import { lostStatementCodes } from './run-batch.ts'
+import { nameStatement } from './statement-batch.ts'
 
 const mark = '/* kept plan */'
+/** A query builder writes it behind the first word. */
+const marked = /^(?:select )?\/\* kept plan \*\//
 
-/** Stands before a statement whose text never changes and that runs often: see `keepMarkedPlans`. */
+/**
+ * Stands before a statement whose text never changes and that runs often, or at the front of a query builder's: see
+ * `keepMarkedPlans`.
+ */
 export const keptPlan = sql.raw(mark)
 
-/** Prepares marked statements, under names of its own because all connections share one session. */
+type RunNamed = (client: PoolClient, query: QueryConfig) => Promise<unknown>
+type Naming = { chooseName: (text: string) => string; run: RunNamed }
+
+/** Prepares marked statements. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
-  readonly #prefix: string
-  readonly #names = new Map<string, string>()
+  readonly #naming: Naming
 
-  constructor(client: PoolClient, prefix: string) {
+  constructor(client: PoolClient, naming: Naming) {
     this.#client = client
-    this.#prefix = prefix
+    this.#naming = naming
   }
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -28,10 +38,9 @@ class PreparingClient implements PostgresPoolClient {
   query(query: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof query !== 'string') throw new Error('cursors are not supported')
     const values = [...parameters]
-    if (!query.startsWith(mark)) return this.#client.query(query, values)
-    const name = this.#names.get(query) ?? `${this.#prefix}_${this.#names.size}`
-    this.#names.set(query, name)
-    return this.#client.query({ name, text: query, values })
+    if (!marked.test(query)) return this.#client.query(query, values)
+    const { chooseName, run } = this.#naming
+    return run(this.#client, { name: chooseName(query), text: query, values })
   }
 
   release(destroy?: boolean): void {
@@ -39,21 +48,57 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-/**
- * The pool for Kysely on the embedded database: each connection prepares marked statements once. They live as long as the
- * shared session, so connections must be few and stay open.
- */
-export function keepMarkedPlans(pool: Pool): PostgresPool {
+function prepareOn(pool: Pool, nameOn: () => Naming): PostgresPool {
   const clients = new WeakMap<PoolClient, PreparingClient>()
-  let count = 0
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const preparing = clients.get(client) ?? new PreparingClient(client, `kept_${++count}`)
+      const preparing = clients.get(client) ?? new PreparingClient(client, nameOn())
       clients.set(client, preparing)
       return preparing
     },
   }
+}
+
+/**
+ * The pool for Kysely on the embedded database: each connection prepares marked statements once, under names of its own
+ * because all share one session. They live as long as that, so connections must be few and stay open.
+ */
+export function keepMarkedPlans(pool: Pool): PostgresPool {
+  let count = 0
+  return prepareOn(pool, () => {
+    const prefix = `kept_${++count}`
+    const names = new Map<string, string>()
+    const chooseName = (text: string) => {
+      const name = names.get(text) ?? `${prefix}_${names.size}`
+      names.set(text, name)
+      return name
+    }
+    return { chooseName, run: (client, query) => client.query(query) }
+  })
+}
+
+/** Of a table that a newer version has changed meanwhile. */
+const changedResultCode = '0A000'
+
+/**
+ * The same on a server, in one's own transactions excepted: behind a pooler that loses prepared statements, the one that fails
+ * is run again without a name, and nothing is prepared from then on.
+ */
+export function keepMarkedPlansOnServer(pool: Pool): PostgresPool {
+  let isPreparing = true
+  const runNamed: RunNamed = async (client, { name, ...unnamed }) => {
+    if (!isPreparing || client.getTransactionStatus() !== 'I') return client.query(unnamed)
+    try {
+      return await client.query({ name, ...unnamed })
+    } catch (error) {
+      const code = asDatabaseError(error)?.code ?? ''
+      if (!lostStatementCodes.has(code) && code !== changedResultCode) throw error
+      isPreparing = false
+      return client.query(unnamed)
+    }
+  }
+  return prepareOn(pool, () => ({ chooseName: nameStatement, run: runNamed }))
 }

@@ -4,7 +4,7 @@ import type { Pulse } from './pulse.ts'
 import { StatementBatch, type BatchRow, type BatchStatement, type PreparedNames } from './statement-batch.ts'
 
 /** SQLSTATEs of a prepared statement that a pooler between us and the database has lost or not kept apart. */
-const lostStatementCodes = new Set(['26000', '42P05'])
+export const lostStatementCodes = new Set(['26000', '42P05'])
 
 /**
  * Runs statements as one transaction in one round trip and resolves with the last one's rows; rejects with the

@@ -18,7 +18,7 @@ const names = new Map<string, string>()
 const mostNames = 1000
 
 /** The same for the same text only, in every process: behind a pooler a session may have been another process's before. */
-function nameStatement(text: string): string {
+export function nameStatement(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = `tidings_${hash('sha256', text, 'base64url')}`

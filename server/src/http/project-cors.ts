@@ -29,6 +29,7 @@ const exposeHeaders = [
   'X-Total-Count',
   'x-sb-error-code',
 ]
+const exposedHeaders = exposeHeaders.join(',')
 
 function findServerPort(c: HonoContext): number | undefined {
   return (c.env as { incoming?: { socket?: { localPort?: number } } } | undefined)?.incoming?.socket
@@ -37,12 +38,25 @@ function findServerPort(c: HonoContext): number | undefined {
 
 /** Pages of our own and of the origins that the operator lists may call the project's APIs. */
 export function projectCors(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
-  return cors({
-    origin: (origin, c) => (isAllowedOrigin(context, origin, findServerPort(c)) ? origin : null),
+  const isAllowed = (c: HonoContext, origin: string) => isAllowedOrigin(context, origin, findServerPort(c))
+  const answerPreflight = cors({
+    origin: (origin, c) => (isAllowed(c, origin) ? origin : null),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders,
     exposeHeaders,
     credentials: true,
     maxAge: 86_400,
   })
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return answerPreflight(c, next)
+    await next()
+    // The library would make three more responses of each, also for clients that are no page.
+    const { headers } = c.res
+    headers.append('Vary', 'Origin')
+    const origin = c.req.header('origin')
+    if (origin === undefined) return
+    if (isAllowed(c, origin)) headers.set('Access-Control-Allow-Origin', origin)
+    headers.set('Access-Control-Allow-Credentials', 'true')
+    headers.set('Access-Control-Expose-Headers', exposedHeaders)
+  }
 }

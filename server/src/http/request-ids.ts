@@ -14,7 +14,7 @@ export function nameRequests(trustedProxies: readonly string[]): MiddlewareHandl
     })
     return runInRequest(id, async () => {
       await next()
-      c.header(header, id)
+      c.res.headers.set(header, id)
     })
   }
 }

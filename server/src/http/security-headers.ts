@@ -58,16 +58,17 @@ export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
   const camera = options.callLibrary ? 'camera=(self)' : 'camera=()'
   return async (c, next) => {
     await next()
-    if (personal.test(c.req.path) && !c.res.headers.has('Cache-Control'))
-      c.header('Cache-Control', 'no-store')
-    const isApiAnswer = ofPrograms.test(c.req.path) && isJson.test(c.res.headers.get('Content-Type') ?? '')
-    if (isApiAnswer && !c.res.headers.has('Content-Disposition'))
-      c.header('Content-Disposition', 'attachment; filename="api.json"')
-    if (options.isHttps) c.header('Strict-Transport-Security', transport)
-    c.header('Content-Security-Policy', policy)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'no-referrer')
-    c.header('Permissions-Policy', `microphone=(self), ${camera}, geolocation=(), payment=(), usb=()`)
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
+    // Hono's `c.header` would make a new response for each of them, and a stream of its body.
+    const { headers } = c.res
+    if (personal.test(c.req.path) && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    const isApiAnswer = ofPrograms.test(c.req.path) && isJson.test(headers.get('Content-Type') ?? '')
+    if (isApiAnswer && !headers.has('Content-Disposition'))
+      headers.set('Content-Disposition', 'attachment; filename="api.json"')
+    if (options.isHttps) headers.set('Strict-Transport-Security', transport)
+    headers.set('Content-Security-Policy', policy)
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'no-referrer')
+    headers.set('Permissions-Policy', `microphone=(self), ${camera}, geolocation=(), payment=(), usb=()`)
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   }
 }

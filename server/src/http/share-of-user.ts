@@ -10,12 +10,12 @@ const unnoticedMs = 20
 
 /** Lets one person's requests wait for one another, so that everybody else need not. */
 export function shareOfUser(project: Project): MiddlewareHandler {
-  const runInTurn = openTurns(limits)
+  const turns = openTurns(limits)
   return async (c, next) => {
     const caller = await findCaller(c.req.raw, project)
     if (!caller) return next()
     const askedAt = performance.now()
-    return runInTurn(caller.userId, () => {
+    return turns.run(caller.userId, () => {
       if (performance.now() - askedAt > unnoticedMs) forgetCaller(c.req.raw)
       return next()
     })

@@ -1,4 +1,4 @@
-import { factorMissing, identify, sessionGone } from './caller-identity.ts'
+import { factorMissing, sessionGone } from './caller-identity.ts'
 import { recordRefusal } from '#modules/security-events'
 import { isForbidden, readRowCount, translateDatabaseError } from './database-error.ts'
 import type { Condition } from './request/condition.ts'
@@ -22,7 +22,7 @@ import {
 } from './queries/write-queries.ts'
 
 export type RecordRequest = {
-  authorization: string | undefined
+  identity: Identity
   table: ExposedTable
   query: RecordQuery
   preferences: RequestPreferences
@@ -36,21 +36,23 @@ function checkRowCount({ preferences: { form, maxAffected } }: RecordRequest, co
 /** The tables that can grow. */
 const countedTables: ReadonlySet<string> = new Set(['query_history', 'saved_articles'])
 
-async function claimRoom({ storage }: GuardedRecords, { table }: RecordRequest, { growth, identity }: Claim) {
+async function claimRoom(
+  { storage }: GuardedRecords,
+  { identity, table }: RecordRequest,
+  growth: Growth | null,
+) {
   if (growth === null || identity.role !== 'authenticated' || !countedTables.has(table.name)) return null
   return storage.claim(identity.claims.sub, growth)
 }
 
-type Claim = { growth: Growth | null; identity: Identity }
 type Work = { statement: Statement; growth: Growth | null }
 
 async function perform(records: GuardedRecords, request: RecordRequest, { growth, statement }: Work) {
-  const identity = await identify(records.accounts, request.authorization)
   const { database, clock } = records
+  const { identity } = request
   const compiled = compileStatement(statement, database.tables)
   const holder = shareHolder(identity)
-  records.unsent.requireRoom(holder)
-  const mostStoredBytes = await claimRoom(records, request, { growth, identity })
+  const mostStoredBytes = await claimRoom(records, request, growth)
   const options = { identity, statement: compiled, now: clock.now(), mostStoredBytes }
   const running =
     identity.role === 'authenticated'
@@ -74,6 +76,15 @@ async function perform(records: GuardedRecords, request: RecordRequest, { growth
 async function noteRefusal({ clock, database, log }: GuardedRecords, identity: Identity): Promise<void> {
   if (identity.role === 'authenticated')
     await recordRefusal({ clock, log, tables: database.tables }, identity.claims.sub)
+}
+
+/**
+ * Throws `RecordError` for whoever has no share left of the database or of the memory: before what they ask for is read, which
+ * takes more of this process than any refusal may.
+ */
+export function requireShare({ turns, unsent }: GuardedRecords, identity: Identity): void {
+  if (identity.role === 'authenticated') turns.requireTurn(identity.claims.sub)
+  unsent.requireRoom(shareHolder(identity))
 }
 
 /** Whose share an answer takes. */

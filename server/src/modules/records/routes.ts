@@ -7,7 +7,15 @@ import { limitBody } from '#platform/limit-body'
 import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
 import { describeTables } from './openapi-root.ts'
-import { deleteRows, insertRows, putRow, selectRows, updateRows, type RecordRequest } from './perform.ts'
+import {
+  deleteRows,
+  insertRows,
+  putRow,
+  requireShare,
+  selectRows,
+  updateRows,
+  type RecordRequest,
+} from './perform.ts'
 import { RecordError, unavailable, unknownFunction } from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './queries/record-queries.ts'
@@ -54,7 +62,9 @@ function readJsonText(c: Context): Promise<string> {
   })
 }
 
-function recordRequest(c: Context): RecordRequest {
+async function recordRequest(c: Context, records: GuardedRecords): Promise<RecordRequest> {
+  const identity = await identify(records.accounts, c.req.header('authorization'))
+  requireShare(records, identity)
   const table = requireTable(c)
   const { method, raw } = c.req
   const isReading = method === 'GET' || method === 'HEAD'
@@ -62,7 +72,7 @@ function recordRequest(c: Context): RecordRequest {
   const preferences = readPreferences(raw.headers)
   const { form } = preferences
   return {
-    authorization: c.req.header('authorization'),
+    identity,
     table,
     query: isReading ? withRange(query, raw.headers) : query,
     // HEAD shows no rows.
@@ -78,25 +88,25 @@ function holdAnswer(c: Context, { unsent }: GuardedRecords, { body, holder }: He
 
 function tableRoutes(app: Hono, records: GuardedRecords) {
   app.get('/:table', async (c) => {
-    const request = recordRequest(c)
+    const request = await recordRequest(c, records)
     const result = await selectRows(records, request)
     holdAnswer(c, records, result)
     return selectResponse(c, request, result)
   })
   app.post('/:table', async (c) => {
-    const request = recordRequest(c)
+    const request = await recordRequest(c, records)
     const result = await insertRows(records, request, await readJsonText(c))
     holdAnswer(c, records, result)
     return insertResponse(c, request, result)
   })
   app.put('/:table', async (c) => {
-    const request = recordRequest(c)
+    const request = await recordRequest(c, records)
     const result = await putRow(records, request, await readJsonText(c))
     holdAnswer(c, records, result)
     return putResponse(c, request, result)
   })
   const change = async (c: Context, perform: (request: RecordRequest) => Promise<HeldResult>) => {
-    const request = recordRequest(c)
+    const request = await recordRequest(c, records)
     const result = await perform(request)
     holdAnswer(c, records, result)
     return changeResponse(c, request, result)

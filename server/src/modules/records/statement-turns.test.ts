@@ -24,6 +24,8 @@ test('a user runs two statements at once, fifty wait, more are refused, and nobo
   const [busy, other] = [statements('busy', turns), statements('other', turns)]
   const results = Array.from({ length: 52 }, () => busy.start())
   expect(await busy.start()).toMatch(/^Too many requests at once/)
+  expect(() => turns.requireTurn('busy')).toThrow(/^Too many requests at once/)
+  turns.requireTurn('other')
   expect(busy.begun).toHaveLength(2)
   const quick = other.start()
   await other.finish(0)
@@ -68,7 +70,9 @@ test('who has taken three seconds with long statements waits for the next, then 
   await take(500)
   await take(100)
   expect(slept).toEqual([8000])
+  turns.requireTurn('slow')
   await take(2000)
+  expect(() => turns.requireTurn('slow')).toThrow(/^Your last requests took too long/)
   await expect(take(1)).rejects.toMatchObject({
     status: 429,
     body: {
@@ -81,6 +85,28 @@ test('who has taken three seconds with long statements waits for the next, then 
   clock.move(38_000)
   await take(1)
   expect(slept).toHaveLength(1)
+})
+
+test('who has just had a long statement has the next ones one after another', async () => {
+  const clock = settableClock()
+  const turns = openTimedTurns({ atOnce: 2, freeMs: 500, clock })
+  const countAtOnce = async () => {
+    let [running, most] = [0, 0]
+    const take = () =>
+      turns.run('busy', async (charge) => {
+        most = Math.max(most, ++running)
+        await new Promise(setImmediate)
+        running -= 1
+        charge(20)
+      })
+    await Promise.all([take(), take(), take()])
+    return most
+  }
+  expect(await countAtOnce()).toBe(2)
+  await turns.run('busy', async (charge) => charge(150))
+  expect(await countAtOnce()).toBe(1)
+  clock.move(10_000)
+  expect(await countAtOnce()).toBe(2)
 })
 
 test('a clock that is set back by a day makes nobody owe more, and time is paid back from there', async () => {

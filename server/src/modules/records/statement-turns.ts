@@ -13,6 +13,8 @@ export type Charge = (milliseconds: number) => void
 export type StatementTurns = {
   /** Runs it when it is this user's turn. Throws `RecordError` when too many of theirs wait already, or took too long. */
   run<T>(userId: string, run: (charge: Charge) => Promise<T>): Promise<T>
+  /** Throws the same where `run` would now. */
+  requireTurn(userId: string): void
 }
 
 function tooMany(message: string, retryAfterS: number): RecordError {
@@ -24,11 +26,15 @@ function tooMany(message: string, retryAfterS: number): RecordError {
   return new RecordError(429, body, retryAfterS)
 }
 
-async function payBack(time: StatementTime, clock: Clock): Promise<void> {
+/** Returns for how long the next statement has to wait, in milliseconds. */
+function requireCredit(time: StatementTime, clock: Clock): number {
   const delayMs = time.delayMs(clock.now())
-  if (delayMs > longestDelayMs) {
-    throw tooMany('Your last requests took too long. Please ask for less at once.', Math.ceil(delayMs / 1000))
-  }
+  if (delayMs <= longestDelayMs) return delayMs
+  throw tooMany('Your last requests took too long. Please ask for less at once.', Math.ceil(delayMs / 1000))
+}
+
+async function payBack(time: StatementTime, clock: Clock): Promise<void> {
+  const delayMs = requireCredit(time, clock)
   if (delayMs > 0) await clock.sleep(delayMs)
 }
 
@@ -51,20 +57,28 @@ export function openStatementTurns({ clock, database }: Pick<Context, 'clock' | 
 
 export function openTimedTurns({ atOnce, clock, freeMs }: TurnOptions): StatementTurns {
   const refuse = () => tooMany('Too many requests at once. Please wait for some answers first.', 1)
-  const runInTurn = openTurns({ atOnce, mostWaiting, refuse })
+  const turns = openTurns({ atOnce, mostWaiting, refuse })
+  const alone = openTurns({ atOnce: 1, mostWaiting: Infinity })
   const times = new Map<string, StatementTime>()
   const findTime = (userId: string) => times.get(userId) ?? new StatementTime(freeMs)
   function charge(userId: string, milliseconds: number) {
     const time = findTime(userId)
     time.charge(milliseconds, clock.now())
-    if (time.isPaid(clock.now())) times.delete(userId)
+    if (time.isOver(clock.now())) times.delete(userId)
     else times.set(userId, time)
   }
   return {
+    requireTurn(userId) {
+      turns.requirePlace(userId)
+      const time = times.get(userId)
+      if (time) requireCredit(time, clock)
+    },
     run: (userId, run) =>
-      runInTurn(userId, async () => {
+      turns.run(userId, async () => {
         await payBack(findTime(userId), clock)
-        return run((milliseconds) => charge(userId, milliseconds))
+        const runNow = () => run((milliseconds) => charge(userId, milliseconds))
+        // Two long ones at once would keep two processors busy, and there may be no more.
+        return findTime(userId).expectsLong(clock.now()) ? alone.run(userId, runNow) : runNow()
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { addEvent } from '#modules/security-events'
+import { keptPlan } from '#db/kept-plans'
 import type { Tables } from '#db/tables'
 import { deriveChildToken, hashToken, makeRefreshToken, makeSalt } from '../token/refresh-token.ts'
 import type { AuthenticationMethod, Device, SessionRow, UserRow } from '../rows.ts'
@@ -47,6 +48,7 @@ export async function insertSession(db: Db, session: NewSession) {
 export async function findSession(db: Db, sessionId: string, userId: string) {
   const row = await db
     .selectFrom('auth.sessions as s')
+    .modifyFront(keptPlan)
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .selectAll('u')
     .select(['s.id as session_id', 's.aal', 's.amr', 's.is_recovery', 's.created_at as signed_in_at'])

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
+import { keptPlan } from '#db/kept-plans'
 import type { Tables } from '#db/tables'
 import { keepAccount } from '../erasure/queries.ts'
-import { findFactors } from '../mfa/queries.ts'
 import type { UserWithIdentities } from './present.ts'
-import type { UserRow } from '../rows.ts'
+import type { FactorRow, IdentityRow, UserRow } from '../rows.ts'
 
 type Db = Kysely<Tables>
 
@@ -109,17 +109,43 @@ export async function findUserByAddress(db: Db, address: string): Promise<UserRo
   return (await findUserByEmail(db, address)) ?? findUserByPhone(db, address)
 }
 
+/** A row as the database writes it in JSON. */
+type Written<Row> = {
+  [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key]
+}
+
+function readTime(written: string | null): Date | null {
+  return written === null ? null : new Date(written)
+}
+
+function readTimes({ created_at, updated_at }: { created_at: string; updated_at: string }) {
+  return { created_at: new Date(created_at), updated_at: new Date(updated_at) }
+}
+
 export async function withIdentities(db: Db, user: UserRow): Promise<UserWithIdentities> {
-  const [identities, factors] = await Promise.all([
-    db
-      .selectFrom('auth.identities')
-      .selectAll()
-      .where('user_id', '=', user.id)
-      .orderBy('created_at')
-      .execute(),
-    findFactors(db, user.id),
-  ])
-  return { ...user, identities, factors }
+  const { rows } = await sql<{
+    identities: Written<IdentityRow>[]
+    factors: Written<FactorRow>[]
+  }>`${keptPlan}
+    select
+      (select coalesce(json_agg(i order by created_at), '[]') from auth.identities i where user_id = ${user.id})
+        as identities,
+      (select coalesce(json_agg(f order by created_at), '[]') from auth.mfa_factors f where user_id = ${user.id})
+        as factors`.execute(db)
+  const [found] = rows
+  return {
+    ...user,
+    identities: (found?.identities ?? []).map((row) => ({
+      ...row,
+      ...readTimes(row),
+      last_sign_in_at: readTime(row.last_sign_in_at),
+    })),
+    factors: (found?.factors ?? []).map((row) => ({
+      ...row,
+      ...readTimes(row),
+      last_challenged_at: readTime(row.last_challenged_at),
+    })),
+  }
 }
 
 /** Also updates the email identity, and undoes a deletion of the account. Undefined if the user no longer exists. */

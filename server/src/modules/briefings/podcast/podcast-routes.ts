@@ -120,11 +120,11 @@ async function serveEpisode(parts: PodcastParts, c: HonoContext, userId: string)
 
 /** A person's podcast, for whoever has its address: feed, sound, transcripts and chapters. No cookies, no sign-in. */
 export function podcastRoutes(parts: PodcastParts): Hono {
-  const runInTurn = openTurns(askedAtOnce)
+  const turns = openTurns(askedAtOnce)
   async function serveOwner(c: HonoContext, serve: (plan: PlanRow) => Promise<Response>): Promise<Response> {
     const plan = await findOwner(parts.context, parts.linkKey, c.req.param('token') ?? '')
     if (!plan) throw ended()
-    return runInTurn(plan.user_id, () => serve(plan))
+    return turns.run(plan.user_id, () => serve(plan))
   }
   return new Hono()
     .use(`${podcastPath}/*`, async (c, next) => {
