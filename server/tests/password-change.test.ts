@@ -98,7 +98,10 @@ describe('a new password', () => {
       fetch(`${limited.url}/auth/v1/user`, {
         method: 'PUT',
         body: JSON.stringify({ password, current_password: 'not-this-one' }),
-        headers: { authorization: `Bearer ${guessed.session.access_token}` },
+        headers: {
+          authorization: `Bearer ${guessed.session.access_token}`,
+          'content-type': 'application/json',
+        },
       })
     const statuses: number[] = []
     for (let attempt = 0; attempt < 51; attempt += 1) {

@@ -55,12 +55,25 @@ describe('signing up where addresses are confirmed', () => {
     expect(to).toBe(email)
     const link = linkIn(text)
     expect(link.searchParams.get('type')).toBe('signup')
-    clock.advance(3_500_000)
+    clock.advance(590_000)
     const { target, fragment } = await followLink(server.url, link)
     expect(target.pathname).toBe('/onboarding')
     const { user } = (await authClient(server.url).getUser(fragment.get('access_token') ?? '')).data
     expect(user).toMatchObject({ id: data.user?.id, user_metadata: { email_verified: true } })
     await signInAgain(server.url, { email, password: goodPassword })
+  })
+
+  test('takes no link after ten minutes, and sends another for who asks', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const late = linkIn((await outbox.next()).text)
+    clock.advance(601_000)
+    const { fragment } = await followLink(server.url, late)
+    expect(fragment.get('error_code')).toBe('otp_expired')
+    await authClient(server.url).resetPasswordForEmail(email)
+    const again = await followLink(server.url, linkIn((await outbox.next()).text))
+    const token = again.fragment.get('access_token') ?? ''
+    expect((await authClient(server.url).getUser(token)).data.user).toMatchObject({ email })
   })
 
   test('lets nobody in before, and says why only to who knows the password', async () => {
@@ -219,6 +232,7 @@ describe('asking for the mail again', () => {
   ])('with %j is refused', async (body) => {
     const response = await fetch(`${server.url}/auth/v1/resend`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     expect(response.status).toBe(400)
@@ -278,7 +292,12 @@ describe('somebody without a name', () => {
 
   test('comes thirty times an hour from one address', async () => {
     await using anonymous = await open({ AUTH_RATE_LIMITS: '1' })
-    const come = () => fetch(`${anonymous.url}/auth/v1/signup`, { method: 'POST', body: '{}' })
+    const come = () =>
+      fetch(`${anonymous.url}/auth/v1/signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
     for (let times = 0; times < 30; times++) expect((await come()).status).toBe(200)
     clock.advance(301_000)
     expect((await come()).status).toBe(429)

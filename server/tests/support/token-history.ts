@@ -80,7 +80,10 @@ export class TokenHistory {
   async #ask(method: string, path: string, { token, body }: Asked): Promise<Answer> {
     const response = await fetch(`${this.#place.url}/auth/v1${path}`, {
       method,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { hasOtherThanJson } from '#platform/json-type'
 import { limitBody } from '#platform/limit-body'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
@@ -36,6 +37,12 @@ const maxBodyBytes = 1024 * 1024
 const tooLarge = new AuthError(413, 'request_entity_too_large', {
   message: `Request body exceeds ${maxBodyBytes} bytes`,
 })
+
+const notJson = new AuthError(415, 'bad_json', {
+  message: 'The body must be JSON, with the content type application/json',
+})
+/** Some providers return people with a form. */
+const takesForms = /\/callback$/
 
 async function grantToken(accounts: AccountsContext, c: Context) {
   switch (c.req.query('grant_type')) {
@@ -119,6 +126,10 @@ export function accountRoutes(accounts: AccountsContext): Hono {
     return authErrorResponse(c, tooLarge)
   }
   app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge }))
+  app.use(async (c, next) => {
+    if (takesForms.test(c.req.path) || !hasOtherThanJson((name) => c.req.header(name))) return next()
+    throw notJson
+  })
   openRoutes(app, accounts)
   oneTimeRoutes(app, accounts)
   signedInRoutes(app, accounts)
