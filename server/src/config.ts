@@ -126,11 +126,18 @@ function readArticlePages(env: Env): 'all' | readonly string[] {
   return value === 'off' ? [] : (read(env, 'ARTICLE_PAGES', hostNames) ?? [])
 }
 
+function readOutgoingHosts(env: Env): readonly string[] | null {
+  const value = read(env, 'OUTGOING_HOSTS', text) ?? 'off'
+  return value === 'off' ? null : read(env, 'OUTGOING_HOSTS', hostNames)
+}
+
 function readNews(env: Env) {
   return {
     feeds: readFeedsFile(env),
     feedAllowPrivateHosts: read(env, 'FEED_ALLOW_PRIVATE_HOSTS', list) ?? [],
     articlePages: readArticlePages(env),
+    /** Of feeds, pages and push services, none of which the operator's settings name. */
+    outgoing: { hosts: readOutgoingHosts(env), tlsOnly: isOn(env, 'OUTGOING_TLS', 'off') },
     /** Articles are dropped that many days after they were published. */
     newsKeptDays: read(env, 'NEWS_KEPT_DAYS', wholeNumber(1, 36_500)) ?? 90,
   }

@@ -125,7 +125,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       erasures: createErasures(),
-      pushNetwork: overrides.pushNetwork ?? { allowPrivateHosts: new Set() },
+      pushNetwork: { rule: config.outgoing, ...(overrides.pushNetwork ?? { allowPrivateHosts: new Set() }) },
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
       mp3Encoder: config.audioFormat === 'auto' ? await findMp3Encoder() : null,
       sounds: openSoundStore({
