@@ -8,6 +8,7 @@ import { readAudioStore } from './config/audio-store.ts'
 import { readEdge } from './config/edge.ts'
 import { readOperations } from './config/operations.ts'
 import { readOperator } from './config/operator.ts'
+import { readTls } from './config/tls.ts'
 import { readVoiceCommands } from './config/voice-commands.ts'
 import {
   address,
@@ -63,6 +64,8 @@ function readServer(env: Env) {
     host: read(env, 'HOST', text) ?? '127.0.0.1',
     /** 0 lets the system choose; the log names the port. */
     port: read(env, 'PORT', wholeNumber(0, 65_535)) ?? 3000,
+    /** Null where a proxy speaks TLS for this server. */
+    tls: readTls(env),
     /** Null until the port is known: then http://localhost:PORT. */
     publicUrl: read(env, 'PUBLIC_URL', webAddress),
     dataDir: path.resolve(read(env, 'DATA_DIR', text) ?? 'data'),

@@ -28,6 +28,7 @@ import type { Context } from './context.ts'
 import { createApp, type Readiness } from './http/app.ts'
 import type { DrainOptions } from './http/drain.ts'
 import { listen } from './http/listen.ts'
+import { describeSecureServer } from './http/secure-server.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { listScheduledJobs } from './jobs/schedule.ts'
 import { openOperations } from './operations/open-operations.ts'
@@ -112,7 +113,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     const mailOptions = { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log: log.child('mail') }
     const parts: Omit<Context, 'project'> = {
       config,
-      publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      publicUrl: () => config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`,
       log,
       clock,
       database,
@@ -174,10 +175,12 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       speech: speechRoutes(context, speech),
       voice: describeSocketVoice(speech),
     })
-    const listening = stack.use(await listen(app, config))
+    const listening = stack.use(
+      await listen(app, config, config.tls ? describeSecureServer(config.tls, context.log) : {}),
+    )
     calls.listenTo(listening.server)
     stack.use(calls)
-    const url = `http://localhost:${listening.port}`
+    const url = `${config.tls ? 'https' : 'http'}://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
     warnOfSetup(config, context.publicUrl(), context.log)
     await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
