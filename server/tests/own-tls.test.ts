@@ -50,7 +50,7 @@ test('a server with a certificate speaks TLS itself, and tells browsers to keep 
   expect(server.url).toMatch(/^https:/)
   const { body, headers } = await get('/healthz')
   expect([body, headers['strict-transport-security']]).toEqual(['ok', 'max-age=31536000'])
-  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
   expect(lines.join('')).not.toContain('AUTH_TRUSTED_PROXIES')
   const options = { ca: loopbackCertificate.cert, servername, headers: { host: servername } }
   const socket = new WebSocket(`wss://127.0.0.1:${port}/voice/${crypto.randomUUID()}`, [], options as object)

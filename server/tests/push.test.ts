@@ -206,19 +206,6 @@ describe('a push service', () => {
     }
   }
 
-  test('that the operator does not list is given no subscription', async () => {
-    await using strict = await openPushServer({ OUTGOING_HOSTS: 'news.example' })
-    const own = pushOf(strict.server, await newUser(strict.server.url))
-    const { subscription } = strict.service.open()
-    strict.service.useKey((await own.read()).publicKey ?? '')
-    const subscribeAt = async (host: string) => {
-      const endpoint = subscription.endpoint.replace(new URL(subscription.endpoint).hostname, host)
-      return (await own.subscribe({ subscription: { ...subscription, endpoint } })).status
-    }
-    expect(await subscribeAt('elsewhere.example')).toBe(400)
-    expect(await subscribeAt('news.example')).toBeLessThan(300)
-  })
-
   test('that answers 404 or 410 ends the subscription', async () => {
     for (const status of [404, 410]) {
       const gone = service.open()

@@ -2,7 +2,18 @@ import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
 import { isAddressRange } from '#platform/network/trusted-proxies'
 import * as v from 'valibot'
-import { isOn, isSet, list, read, requireBeside, text, webAddress, wholeNumber, type Env } from './values.ts'
+import {
+  isHardened,
+  isOn,
+  isSet,
+  list,
+  read,
+  requireBeside,
+  text,
+  webAddress,
+  wholeNumber,
+  type Env,
+} from './values.ts'
 
 /** `issuer` is null for Google and GitHub unless a stand-in is named. */
 export type ProviderConfig = { name: string; clientId: string; clientSecret: string; issuer: string | null }
@@ -107,7 +118,7 @@ export function readAccounts(env: Env) {
     /** A session that is not used for so many days ends. */
     sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
     /** However much it is used, a session ends after so many hours; null: never. */
-    sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)),
+    sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)) ?? (isHardened(env) ? 12 : null),
     /** Of mailed links and codes. */
     codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 600,
     resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
