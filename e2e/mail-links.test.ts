@@ -20,7 +20,7 @@ describe.skipIf(!browserPath)('a link in a mail', () => {
   async function ask(path: string, body: unknown, method = 'POST') {
     const answer = await fetch(`${tidings.url}/auth/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${account.accessToken}` },
+      headers: { Authorization: `Bearer ${account.accessToken}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
     expect(answer.status).toBe(200)

@@ -42,7 +42,7 @@ describe.skipIf(!browserPath)('the settings', () => {
   async function signIn(password: string, userAgent = 'curl/8') {
     const answer = await fetch(`${tidings.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
-      headers: { 'User-Agent': userAgent },
+      headers: { 'User-Agent': userAgent, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: account.email, password }),
     })
     return { status: answer.status, ...((await answer.json()) as { access_token: string }) }

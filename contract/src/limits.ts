@@ -6,6 +6,8 @@ export const login = {
 } as const
 
 export const strongPassword = { minScore: 4, minLength: 8, commonPatternPenalty: 2 } as const
+/** Of a hardened server, and what the meter calls strong. */
+export const longPassword = { minLength: 12 } as const
 
 export const historyPage = { initial: 10, step: 5 } as const
 /** So many of the newest history entries can be read without a network. */

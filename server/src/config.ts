@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { audioKeptDays } from '@tidings/contract/limits'
-import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 import { readAccounts } from './config/accounts.ts'
 import { readAudioStore } from './config/audio-store.ts'
 import { readEdge } from './config/edge.ts'
+import { readNews } from './config/news.ts'
 import { readOperations } from './config/operations.ts'
 import { readOperator } from './config/operator.ts'
+import { readTls } from './config/tls.ts'
 import { readVoiceCommands } from './config/voice-commands.ts'
 import {
   address,
   choice,
+  isHardened,
   isOn,
-  list,
   read,
   requireBeside,
   text,
@@ -63,6 +63,8 @@ function readServer(env: Env) {
     host: read(env, 'HOST', text) ?? '127.0.0.1',
     /** 0 lets the system choose; the log names the port. */
     port: read(env, 'PORT', wholeNumber(0, 65_535)) ?? 3000,
+    /** Null where a proxy speaks TLS for this server. */
+    tls: readTls(env),
     /** Null until the port is known: then http://localhost:PORT. */
     publicUrl: read(env, 'PUBLIC_URL', webAddress),
     dataDir: path.resolve(read(env, 'DATA_DIR', text) ?? 'data'),
@@ -92,47 +94,6 @@ function readPush(env: Env) {
     sendsPush: isOn(env, 'PUSH', 'on'),
     /** A file with the key that signs them; null for the one in DATA_DIR. */
     pushKeyFile: read(env, 'PUSH_KEY', text),
-  }
-}
-
-function readFeedsFile(env: Env): string | null {
-  const file = read(env, 'FEEDS', text)
-  if (file === null) return null
-  try {
-    readFileSync(file)
-  } catch (error) {
-    throw new ConfigError(`FEEDS names "${file}", which cannot be read.`, { cause: error })
-  }
-  return path.resolve(file)
-}
-
-const hostName =
-  /^(?:\*?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)$/u
-const hostNames = v.pipe(
-  list,
-  v.array(
-    v.pipe(
-      v.string(),
-      v.regex(hostName, ({ input }) => `must be on, off or a list of host names; "${input}" is none.`),
-      v.transform((name) => new URL(`http://${hostName.exec(name)?.[1]}`).hostname),
-    ),
-  ),
-)
-
-/** The hosts whose article pages may be fetched; none by default, because publishers' terms differ. */
-function readArticlePages(env: Env): 'all' | readonly string[] {
-  const value = read(env, 'ARTICLE_PAGES', text) ?? 'off'
-  if (value === 'on') return 'all'
-  return value === 'off' ? [] : (read(env, 'ARTICLE_PAGES', hostNames) ?? [])
-}
-
-function readNews(env: Env) {
-  return {
-    feeds: readFeedsFile(env),
-    feedAllowPrivateHosts: read(env, 'FEED_ALLOW_PRIVATE_HOSTS', list) ?? [],
-    articlePages: readArticlePages(env),
-    /** Articles are dropped that many days after they were published. */
-    newsKeptDays: read(env, 'NEWS_KEPT_DAYS', wholeNumber(1, 36_500)) ?? 90,
   }
 }
 
@@ -237,6 +198,8 @@ function readHostedProject(env: Env): HostedProjectConfig | null {
 export function readConfig(env: Env) {
   return {
     ...readServer(env),
+    /** Further rules of ASVS level 2, where the specification leaves more to people: `docs/operating.md`. */
+    isHardened: isHardened(env),
     ...readEdge(env),
     ...readOperations(env),
     operator: readOperator(env),

@@ -29,10 +29,12 @@ import type { Context } from './context.ts'
 import { createApp, type Readiness } from './http/app.ts'
 import type { DrainOptions } from './http/drain.ts'
 import { listen } from './http/listen.ts'
+import { describeSecureServer } from './http/secure-server.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { listScheduledJobs } from './jobs/schedule.ts'
 import { openOperations } from './operations/open-operations.ts'
 import { warnOfSetup } from './operations/warn-of-setup.ts'
+import { warnOfMissingMigrations } from './project/hosted/missing-migrations.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
 
@@ -113,7 +115,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     const mailOptions = { smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log: log.child('mail') }
     const parts: Omit<Context, 'project'> = {
       config,
-      publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      publicUrl: () => config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`,
       log,
       clock,
       database,
@@ -126,7 +128,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       erasures: createErasures(),
-      pushNetwork: overrides.pushNetwork ?? { allowPrivateHosts: new Set() },
+      pushNetwork: { rule: config.outgoing, ...(overrides.pushNetwork ?? { allowPrivateHosts: new Set() }) },
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
       mp3Encoder: config.audioFormat === 'auto' ? await findMp3Encoder() : null,
       sounds: openSoundStore({
@@ -176,12 +178,15 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       speech: speechRoutes(context, speech),
       voice: describeSocketVoice(speech),
     })
-    const listening = stack.use(await listen(app, config))
+    const listening = stack.use(
+      await listen(app, config, config.tls ? describeSecureServer(config.tls, context.log) : {}),
+    )
     calls.listenTo(listening.server)
     stack.use(calls)
-    const url = `http://localhost:${listening.port}`
+    const url = `${config.tls ? 'https' : 'http'}://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
     warnOfSetup(config, context.publicUrl(), context.log)
+    if (config.hostedProject) void warnOfMissingMigrations(config.hostedProject, context.log)
     await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
     const registered = [...listScheduledJobs(context), ...briefings.jobs]
     await jobs?.createQueues(registered)

@@ -51,7 +51,8 @@ describe('only a service key', () => {
   ]
   test.each(paths)('opens %s %s', async (method, path) => {
     const statusWith = async (token: string | null) => {
-      const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+      const headers: Record<string, string> = { 'content-type': 'application/json' }
+      if (token !== null) headers['authorization'] = `Bearer ${token}`
       const body = method === 'GET' ? {} : { body: '{}' }
       const response = await fetch(`${server.url}/auth/v1${path}`, { method, headers, ...body })
       return `${response.status} ${((await response.json()) as { error_code: string }).error_code}`
@@ -246,10 +247,28 @@ describe('links', () => {
     const mail = outbox.sent.find(({ to }) => to === email)
     const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     const token_hash = link.searchParams.get('token_hash') ?? ''
+    clock.advance(590_000)
     const verified = await authClient(server.url).verifyOtp({ type: 'invite', token_hash })
     expect(verified.data.user?.email_confirmed_at).toBeTruthy()
     expect((await admin.inviteUserByEmail(person.email)).error?.code).toBe('email_exists')
   })
+})
+
+test('an invitation is over after ten minutes, and whoever asks gets another link', async () => {
+  const email = freshEmail()
+  await admin.inviteUserByEmail(email)
+  const linkTo = (type: string) => {
+    const texts = outbox.sent.filter(({ to }) => to === email).map(({ text }) => text)
+    const links = texts.map((text) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? ''))
+    return links.find(({ searchParams }) => searchParams.get('type') === type)?.searchParams.get('token_hash')
+  }
+  clock.advance(601_000)
+  const late = await authClient(server.url).verifyOtp({ type: 'invite', token_hash: linkTo('invite') ?? '' })
+  expect(late.error?.code).toBe('otp_expired')
+  await authClient(server.url).resetPasswordForEmail(email)
+  await expect.poll(() => linkTo('recovery')).toBeTruthy()
+  const asked = { type: 'recovery' as const, token_hash: linkTo('recovery') ?? '' }
+  expect((await authClient(server.url).verifyOtp(asked)).data.user).toMatchObject({ email })
 })
 
 test('a second factor that was lost is taken away, and the sessions fall back', async () => {

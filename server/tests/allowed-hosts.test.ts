@@ -132,7 +132,7 @@ describe('what takes JSON takes nothing else', () => {
 
   test('nor what does not say what it is', async () => {
     const headers = { authorization: `Bearer ${person.session.access_token}` }
-    for (const path of ['/api/ask', '/rest/v1/query_history']) {
+    for (const path of ['/api/ask', '/rest/v1/query_history', '/auth/v1/factors']) {
       const { status } = await fetch(server.url + path, { method: 'POST', headers, body: Buffer.from('{}') })
       expect([path, status]).toEqual([path, 415])
     }
@@ -148,6 +148,9 @@ describe('what takes JSON takes nothing else', () => {
     expect((await post('/.netlify/functions/trigger-feedback-email', type)).status).toBe(415)
     expect((await post('/api/ask', type)).status).toBe(415)
     expect((await post('/call/web', type)).status).toBe(415)
+    const credentials = JSON.stringify({ email: person.email, password: person.password })
+    const signIn = await post('/auth/v1/token?grant_type=password', type, credentials)
+    expect([signIn.status, await signIn.json()]).toMatchObject([415, { error_code: 'bad_json' }])
     const { session } = person
     const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': type }
     const row = JSON.stringify({ user_id: person.id, query_text: 'Q' })

@@ -9,8 +9,16 @@ beforeAll(async () => {
 
 test('tokens are kept in no cache, and no page tells the next where it came from', async () => {
   const answers = [
-    await fetch(`${server.url}/auth/v1/token?grant_type=password`, { method: 'POST', body: '{}' }),
-    await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', body: '{}' }),
+    await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }),
+    await fetch(`${server.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }),
     await fetch(`${server.url}/auth/v1/verify?token=x&type=recovery`, { redirect: 'manual' }),
   ]
   for (const { headers } of answers) {

@@ -12,7 +12,7 @@ async function allowed(header: (index: number) => string) {
       fetch(`${server.url}/auth/v1/signup`, {
         method: 'POST',
         body: '{',
-        headers: { 'x-forwarded-for': header(index) },
+        headers: { 'x-forwarded-for': header(index), 'content-type': 'application/json' },
       }),
     ),
   )

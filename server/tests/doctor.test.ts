@@ -130,7 +130,8 @@ test('a data directory that cannot be is a problem; one that a running server ho
 test('the doctor names migrations that a hosted project lacks', async () => {
   const project = createHttpServer(({ url = '' }, response) => {
     const isFunction = url.includes('/rpc/')
-    const body = isFunction ? { code: 'PGRST202' } : { code: '42501' }
+    const code = isFunction ? 'PGRST202' : url.includes('search_text') ? '42703' : '42501'
+    const body = { code: url.includes('/saved_articles') ? 'PGRST205' : code }
     response
       .writeHead(isFunction ? 404 : 401, { 'content-type': 'application/json' })
       .end(JSON.stringify(body))
@@ -145,7 +146,7 @@ test('the doctor names migrations that a hosted project lacks', async () => {
   })
   expect(code).toBe(1)
   expect(output).toMatch(
-    /^problem +project tables +not applied: 20261122000100_second_factor\.sql\n.*supabase db push/m,
+    /^problem +project tables +not applied: 20261122000100_second_factor\.sql, \S+history_search\.sql, \S+saved_articles\.sql\n.*supabase db push/m,
   )
   expect(output).toMatch(/^note +sessions .*\n.*604800/m)
 })

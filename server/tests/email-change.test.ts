@@ -220,7 +220,7 @@ describe('a new password', () => {
     fetch(`${server.url}/auth/v1/user`, {
       method: 'PUT',
       body: JSON.stringify(body),
-      headers: { authorization: `Bearer ${person.session.access_token}` },
+      headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'application/json' },
     })
 
   test('goes with the current one only if that is right', async () => {

@@ -3,6 +3,7 @@ import type { AppConfig } from '@tidings/contract/api/app-config'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from '#src/config'
+import { createLogger } from '#platform/logger'
 import { makeKey } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
@@ -54,6 +55,18 @@ function ask(token: string, question = 'What is new?') {
 const questionsOfSession = () => gateway.asked.filter((line) => line === 'GET /auth/v1/user').length
 
 describe('a server whose accounts a hosted project holds', () => {
+  test('says at its start which migrations the project lacks', async () => {
+    gateway.answers.set('/rest/v1/saved_articles', { status: 404, body: { code: 'PGRST205' } })
+    const lines: string[] = []
+    await using started = await startTestServer({
+      env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+      overrides: { log: createLogger('text', (line) => lines.push(line)) },
+    })
+    expect(started.url).toBeTruthy()
+    const warning = /WARN The project lacks .*20261122000801_saved_articles\.sql.*supabase db push/
+    await expect.poll(() => lines.join('')).toMatch(warning)
+  })
+
   test('tells the web app where the project is, and lets the page talk to it', async () => {
     const response = await fetch(`${server.url}/config.json`)
     expect((await response.json()) as AppConfig).toMatchObject({ projectUrl: gateway.url, publishableKey })

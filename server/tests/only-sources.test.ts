@@ -163,6 +163,19 @@ describe('the catalogue', () => {
     expect(kept).toEqual([])
   })
 
+  test('asks no site but those that the operator lists, where some are listed', async () => {
+    await using strict = await startTestServer({ env: { OUTGOING_HOSTS: 'club.example, 127.0.0.1' } })
+    const asker = await newUser(strict.url)
+    const reasonFor = async (name: string) => {
+      const headers = { authorization: `Bearer ${asker.accessToken}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ name })
+      const answer = await fetch(`${strict.url}/api/sources/check`, { method: 'POST', headers, body })
+      return ((await answer.json()) as SourceCheck).error
+    }
+    expect(await reasonFor('https://elsewhere.example/feed')).toContain('certain sites only')
+    expect(await reasonFor('https://127.0.0.1/feed')).toContain('private network')
+  })
+
   test('fetches nothing for strangers, and tells them what it knows without', async () => {
     const known = await send('POST', '/api/sources/check', { body: { name: 'BBC' }, who: null })
     const unreadable = await send('POST', '/api/sources/check', { body: { name: 'B\0BC' }, who: null })

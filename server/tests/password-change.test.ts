@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#src/config'
 import { linkIn, codeIn } from './support/outbox.ts'
 import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { authClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
@@ -98,7 +100,10 @@ describe('a new password', () => {
       fetch(`${limited.url}/auth/v1/user`, {
         method: 'PUT',
         body: JSON.stringify({ password, current_password: 'not-this-one' }),
-        headers: { authorization: `Bearer ${guessed.session.access_token}` },
+        headers: {
+          authorization: `Bearer ${guessed.session.access_token}`,
+          'content-type': 'application/json',
+        },
       })
     const statuses: number[] = []
     for (let attempt = 0; attempt < 51; attempt += 1) {
@@ -141,4 +146,27 @@ describe('the rules of the screens hold on the server', () => {
     const { session } = await signInAgain(server.url, { email: person.email, password: 'secret' })
     expect(session.user.id).toBe(person.id)
   })
+})
+
+test('a hardened server asks for twelve characters of any kind, and is otherwise stricter by itself', async () => {
+  const env = { HARDENED: 'on', PUBLIC_URL: 'https://news.example' }
+  await using hardened = await startTestServer({ env })
+  const signUp = async (password: string) => {
+    const { data, error } = await authClient(hardened.url).signUp({
+      email: `${randomUUID()}@example.com`,
+      password,
+    })
+    return error?.message ?? data.session?.expires_in
+  }
+  const tooShort = 'Password should be at least 12 characters long'
+  expect(await signUp('Abcdef1!')).toBe(tooShort)
+  expect(await signUp('a       b c!')).toBe(tooShort)
+  expect(await signUp('passwordpassword')).toBe('Password contains common patterns that are easy to guess')
+  expect(await signUp('four plain small words')).toBe(12 * 3600)
+  expect(await (await fetch(`${hardened.url}/config.json`)).json()).toMatchObject({ isHardened: true })
+  const { headers } = await fetch(`${hardened.url}/healthz`)
+  expect(headers.get('strict-transport-security')).toContain('includeSubDomains')
+  expect(hardened.config.outgoing.tlsOnly).toBe(true)
+  const own = readConfig({ ...env, AUTH_SESSION_HOURS: '24', HSTS_SUBDOMAINS: 'off', OUTGOING_TLS: 'off' })
+  expect([own.accounts.sessionHours, own.hstsSubdomains, own.outgoing.tlsOnly]).toEqual([24, false, false])
 })

@@ -55,6 +55,7 @@ describe('a recovery mail', () => {
       method: 'POST',
       body: JSON.stringify({ email: person.email }),
       headers: {
+        'content-type': 'application/json',
         'x-forwarded-host': 'evil.example',
         forwarded: 'host=evil.example',
         referer: 'https://evil.example/',
@@ -152,6 +153,7 @@ describe('the link in it', () => {
   ])('%j answers %i %s', async (body, status, code) => {
     const response = await fetch(`${server.url}/auth/v1/verify`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     expect(response.status).toBe(status)

@@ -99,7 +99,12 @@ test('new challenges bring no new attempts: after twenty codes an hour nothing m
 })
 
 test('one address asks for challenges and shows codes seventy-five times in five minutes', async () => {
-  const ask = () => fetch(`${server.url}/auth/v1/factors/x/verify`, { method: 'POST', body: '{}' })
+  const ask = () =>
+    fetch(`${server.url}/auth/v1/factors/x/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
   const before = await Promise.all(Array.from({ length: 75 }, ask))
   expect(before.filter(({ status }) => status === 429)).toHaveLength(0)
   expect((await ask()).status).toBe(429)

@@ -36,6 +36,7 @@ describe('an ID token that an app already has', () => {
     expect(stolen.error).toMatchObject({ status: 400, message: 'Bad access token' })
     const guessed = await fetch(`${server.url}/auth/v1/token?grant_type=id_token`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ provider: 'google', id_token: token, nonce: 'guessed' }),
     })
     expect(guessed.status).toBe(400)
@@ -92,6 +93,7 @@ describe('an ID token that an app already has', () => {
     async (body) => {
       const response = await fetch(`${server.url}/auth/v1/token?grant_type=id_token`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
       expect(response.status).toBe(400)

@@ -204,3 +204,16 @@ describe('what changes in a followed story', () => {
     expect(patient.browser.received).toEqual([])
   })
 })
+
+test('a push service that the operator does not list is given no subscription', async () => {
+  await using strict = await openPushServer({ OUTGOING_HOSTS: 'news.example' })
+  const own = pushOf(strict.server, await newUser(strict.server.url))
+  const { subscription } = strict.service.open()
+  strict.service.useKey((await own.read()).publicKey ?? '')
+  const subscribeAt = async (host: string) => {
+    const endpoint = subscription.endpoint.replace(new URL(subscription.endpoint).hostname, host)
+    return (await own.subscribe({ subscription: { ...subscription, endpoint } })).status
+  }
+  expect(await subscribeAt('elsewhere.example')).toBe(400)
+  expect(await subscribeAt('news.example')).toBeLessThan(300)
+})

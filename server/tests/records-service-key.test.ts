@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOperatorKey } from '#modules/accounts'
+import { runCommand } from './support/operator-tool.ts'
 import { dataClient, historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -46,4 +47,31 @@ test('a key of another server opens nothing', async () => {
   await using other = await startTestServer()
   const data = dataClient(server.url, await signOperatorKey(other.config, 'service_role'))
   expect(await data.from('profiles').select()).toMatchObject({ status: 401, error: { code: 'PGRST301' } })
+})
+
+test('a service key of the tool works from this machine, or from the networks that it names', async () => {
+  await using proxied = await startTestServer({ env: { AUTH_TRUSTED_PROXIES: '127.0.0.1' } })
+  const makeKey = async (...from: string[]) =>
+    (await runCommand(['keys', 'service', ...from], { DATA_DIR: proxied.config.dataDir })).output.split(
+      '\n',
+    )[0]
+  const statuses = (key: string | undefined, from: string) =>
+    Promise.all(
+      ['/auth/v1/admin/users', '/rest/v1/profiles'].map(async (path) => {
+        const headers = { authorization: `Bearer ${key}`, apikey: `${key}`, 'x-forwarded-for': from }
+        return (await fetch(proxied.url + path, { headers })).status
+      }),
+    )
+  const [local, near, any] = [
+    await makeKey(),
+    await makeKey('--from', '10.0.0.0/8, 2001:db8::/32'),
+    await makeKey('--from', 'any'),
+  ]
+  expect(await statuses(local, '127.0.0.1')).toEqual([200, 200])
+  expect(await statuses(local, '10.1.2.3')).toEqual([403, 401])
+  expect(await statuses(near, '10.1.2.3')).toEqual([200, 200])
+  expect(await statuses(near, '2001:db8::7')).toEqual([200, 200])
+  expect(await statuses(near, '127.0.0.1')).toEqual([403, 401])
+  expect(await statuses(any, '203.0.113.9')).toEqual([200, 200])
+  await expect(makeKey('--from', 'the office')).rejects.toThrow('--from takes any')
 })

@@ -41,7 +41,12 @@ test.each([
 })
 
 test('the refusal says so in the API’s form, when to come back, and ends with the window', async () => {
-  const ask = () => fetch(`${server.url}/auth/v1/signup`, { method: 'POST', body: '{' })
+  const ask = () =>
+    fetch(`${server.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
   const refused = await ask()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)

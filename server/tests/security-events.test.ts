@@ -124,7 +124,7 @@ describe('what is noted of an account', () => {
   test('says where from only by the network, and holds nothing personal', async () => {
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
-      headers: { 'x-forwarded-for': '203.0.113.77' },
+      headers: { 'x-forwarded-for': '203.0.113.77', 'content-type': 'application/json' },
       body: JSON.stringify({ email: person.email, password: person.password }),
     })
     const { access_token: token } = (await response.json()) as { access_token: string }

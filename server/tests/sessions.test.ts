@@ -74,7 +74,8 @@ describe('refreshing', () => {
       // Not the official client, which tries again after an error of the server.
       const body = JSON.stringify({ refresh_token: person.session.refresh_token })
       const address = `${server.url}/auth/v1/token?grant_type=refresh_token`
-      const refreshes = Array.from({ length: 12 }, () => fetch(address, { method: 'POST', body }))
+      const headers = { 'content-type': 'application/json' }
+      const refreshes = Array.from({ length: 12 }, () => fetch(address, { method: 'POST', headers, body }))
       const waiting = async () => {
         const { rows } = await holder.query<{ waiting: string }>(
           `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -130,6 +131,7 @@ describe('refreshing', () => {
     async (token) => {
       const response = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ refresh_token: token }),
       })
       expect(response.status).toBe(400)
@@ -259,7 +261,7 @@ describe('changing the account', () => {
   test('nobody writes into their own account what only an operator may', async () => {
     const own = await fetch(`${server.url}/auth/v1/user`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${person.session.access_token}` },
+      headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ app_metadata: { role: 'admin' } }),
     })
     expect(own.status).toBe(403)

@@ -114,6 +114,7 @@ describe('on the embedded database, which one statement has to itself', () => {
     const behind = await Promise.all([
       fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: '{"refresh_token":"unknown"}',
       }),
       runBatch([insert('behind')]),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { followLink } from './support/auth-api.ts'
 import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
@@ -13,6 +14,7 @@ import {
   type Person,
 } from './support/project-clients.ts'
 import { claimsOf, codeAt, enrolTotp, verifyTotp } from './support/second-factor.ts'
+import { startTestServer } from './support/start-test-server.ts'
 
 setUpMailServer()
 
@@ -153,3 +155,20 @@ test.each(ways)(
     expect((await modelClient(server.url, key).get('/v1/models')).ok).toBe(false)
   },
 )
+
+test('a link that confirms an address is over after ten minutes, and another comes for who asks', async () => {
+  await using careful = await startTestServer({
+    env: { AUTH_AUTOCONFIRM_EMAIL: 'off' },
+    overrides: { mailer: outbox, clock },
+  })
+  const email = `${randomUUID()}@example.com`
+  const auth = authClient(careful.url)
+  await auth.signUp({ email, password: goodPassword })
+  const late = linkIn((await outbox.next()).text)
+  clock.advance(601_000)
+  expect((await followLink(careful.url, late)).fragment.get('error_code')).toBe('otp_expired')
+  await auth.resetPasswordForEmail(email)
+  const again = await followLink(careful.url, linkIn((await outbox.next()).text))
+  const token = again.fragment.get('access_token') ?? ''
+  expect((await auth.getUser(token)).data.user).toMatchObject({ email })
+})

@@ -59,6 +59,12 @@ export const appConfigSchema = v.object({
   ),
   marketingUrl: v.pipe(v.string(), v.description('Where the page goes after logout.')),
   feedback: v.object({ messagesUrl: v.string(), publicKey: v.string() }),
+  isHardened: v.pipe(
+    v.optional(v.boolean()),
+    v.description(
+      'True where new passwords are judged by length alone, sessions last as long as the tab, and nothing is kept for when there is no network.',
+    ),
+  ),
   audioKeptDays: v.pipe(v.number(), v.description('Recordings of answers are deleted after this many days.')),
 })
 

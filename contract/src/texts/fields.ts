@@ -35,3 +35,9 @@ export const passwordTexts = {
   noSpecial: 'Password should include special characters',
   common: 'Password contains common patterns that are easy to guess',
 } as const
+
+/** Of a hardened server. */
+export const longPasswordTexts = {
+  hint: 'Use at least 12 characters of any kind, for example several words',
+  tooShort: 'Password should be at least 12 characters long',
+} as const

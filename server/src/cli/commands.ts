@@ -51,7 +51,9 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   keys: {
     usage: [
-      'keys service [--days N]           print a key for your own programs that may do everything, for a year or N days',
+      'keys service [--days N] [--from NETWORKS]',
+      '                                  print a key for your own programs that may do everything, for a year or N days,',
+      '                                  from this machine, or from these networks or any',
       'keys anon [--days N]              print one that identifies this project and opens nothing',
       'keys rotate-factors               encrypt the secrets of authenticator apps with a new key',
     ],

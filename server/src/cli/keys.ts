@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isAddressRange } from '#platform/network/trusted-proxies'
 import { rotateSecretKeys, signOperatorKey } from '#modules/accounts'
 import type { Config } from '../config.ts'
 import { UsageError, type RunCommand } from './command.ts'
@@ -13,11 +14,29 @@ function readDays(text: string | undefined): number | undefined {
   throw new UsageError(`--days takes a whole number from 1 to ${mostDays}.`)
 }
 
-async function printKey(config: Config, kind: 'service' | 'anon', days: number | undefined) {
-  console.log(await signOperatorKey(config, kind === 'service' ? 'service_role' : 'anon', days))
+const thisMachine = ['127.0.0.0/8', '::1']
+
+/** Undefined for any. */
+function readNetworks(text: string | undefined): string[] | undefined {
+  if (text === undefined) return thisMachine
+  if (text === 'any') return undefined
+  const networks = text.split(',').map((range) => range.trim())
+  if (networks.every(isAddressRange)) return networks
+  throw new UsageError('--from takes any, or addresses and ranges such as 10.0.0.0/8, separated by commas.')
+}
+
+type Wanted = { days: number | undefined; from: string | undefined }
+
+async function printKey(config: Config, kind: 'service' | 'anon', { days, from }: Wanted) {
+  const networks = kind === 'service' ? readNetworks(from) : undefined
+  const role = kind === 'service' ? 'service_role' : 'anon'
+  const limits = { ...(days === undefined ? {} : { days }), ...(networks ? { networks } : {}) }
+  console.log(await signOperatorKey(config, role, limits))
   const life = days === undefined ? 'a year' : days === 1 ? 'one day' : `${days} days`
   console.error(`This key is valid for ${life}; use --days to change that.`)
-  if (kind === 'service') console.error('It can read and change everything. Keep it on servers.')
+  if (kind !== 'service') return 0
+  console.error('It can read and change everything. Keep it on servers.')
+  if (networks === thisMachine) console.error('It works from this machine alone; use --from to change that.')
   return 0
 }
 
@@ -32,14 +51,18 @@ async function rotateFactors(config: Config) {
 export const keys: RunCommand = async (args, config) => {
   const { values, positionals } = parseArgs({
     args,
-    options: { days: { type: 'string' } },
+    options: { days: { type: 'string' }, from: { type: 'string' } },
     allowPositionals: true,
   })
   const [kind, ...more] = positionals
-  if (more.length === 0 && kind === 'rotate-factors' && values.days === undefined)
+  if (more.length === 0 && kind === 'rotate-factors' && Object.keys(values).length === 0)
     return rotateFactors(config)
-  if (more.length > 0 || (kind !== 'service' && kind !== 'anon')) {
+  if (
+    more.length > 0 ||
+    (kind === 'anon' && values.from !== undefined) ||
+    (kind !== 'service' && kind !== 'anon')
+  ) {
     throw new UsageError('keys takes a command: service, anon or rotate-factors.')
   }
-  return printKey(config, kind, readDays(values.days))
+  return printKey(config, kind, { days: readDays(values.days), from: values.from })
 }

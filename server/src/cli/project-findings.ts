@@ -1,4 +1,5 @@
 import type { Config, HostedProjectConfig } from '../config.ts'
+import { listMissingMigrations, migrationAdvice } from '../project/hosted/missing-migrations.ts'
 import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
 
 /** A project tells nobody how long its tokens live. */
@@ -9,37 +10,17 @@ function adviseSessions(): Finding {
   return { subject: 'sessions', verdict: 'note', message, advice }
 }
 
-/** What each file of supabase/migrations brings that a project shows to everybody: a table, or a function. */
-const signs = [
-  { file: '20261120000200_profiles_preferences_history.sql', path: 'query_history?limit=0', method: 'GET' },
-  { file: '20261122000100_second_factor.sql', path: 'rpc/has_shown_second_factor', method: 'POST' },
-]
-const missingCodes = new Set(['PGRST202', 'PGRST205', '42P01', '42883'])
-
-async function isMissing(
-  { publishableKey, url }: HostedProjectConfig,
-  { method, path }: (typeof signs)[number],
-) {
-  const response = await fetch(`${url}/rest/v1/${path}`, {
-    method,
-    headers: { apikey: publishableKey, 'content-type': 'application/json' },
-    ...(method === 'POST' ? { body: '{}' } : {}),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const body: unknown = await response.json().catch(() => null)
-  return typeof body === 'object' && body !== null && 'code' in body && missingCodes.has(String(body.code))
-}
-
 async function checkMigrations(hosted: HostedProjectConfig): Promise<Finding> {
   const subject = 'project tables'
   try {
-    const missing = await Promise.all(
-      signs.map(async (sign) => ((await isMissing(hosted, sign)) ? [sign.file] : [])),
-    )
-    const files = missing.flat()
+    const files = await listMissingMigrations(hosted, AbortSignal.timeout(timeoutMs))
     if (files.length === 0) return { subject, verdict: 'ok', message: 'all migrations are applied' }
-    const advice = 'Apply supabase/migrations to the project: `supabase db push`.'
-    return { subject, verdict: 'problem', message: `not applied: ${files.join(', ')}`, advice }
+    return {
+      subject,
+      verdict: 'problem',
+      message: `not applied: ${files.join(', ')}`,
+      advice: migrationAdvice,
+    }
   } catch (error) {
     return {
       subject,

@@ -2,7 +2,18 @@ import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
 import { isAddressRange } from '#platform/network/trusted-proxies'
 import * as v from 'valibot'
-import { isOn, isSet, list, read, requireBeside, text, webAddress, wholeNumber, type Env } from './values.ts'
+import {
+  isHardened,
+  isOn,
+  isSet,
+  list,
+  read,
+  requireBeside,
+  text,
+  webAddress,
+  wholeNumber,
+  type Env,
+} from './values.ts'
 
 /** `issuer` is null for Google and GitHub unless a stand-in is named. */
 export type ProviderConfig = { name: string; clientId: string; clientSecret: string; issuer: string | null }
@@ -86,7 +97,6 @@ function readSms(env: Env): SmsConfig | null {
 export function readAccounts(env: Env) {
   const keysFile = read(env, 'AUTH_SIGNING_KEYS', text)
   const factorKeysFile = read(env, 'AUTH_FACTOR_KEYS', text)
-  const codeLifetimeS = read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400))
   const accounts = {
     /** A file with a JWK set whose first key signs; null for generated keys in the data directory. */
     signingKeysFile: keysFile && path.resolve(keysFile),
@@ -108,11 +118,9 @@ export function readAccounts(env: Env) {
     /** A session that is not used for so many days ends. */
     sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
     /** However much it is used, a session ends after so many hours; null: never. */
-    sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)),
-    /** Of links and codes that confirm an address or invite to an account. */
-    codeLifetimeS: codeLifetimeS ?? 3600,
-    /** Of those that sign in or prove who somebody is. */
-    proofLifetimeS: codeLifetimeS ?? 600,
+    sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)) ?? (isHardened(env) ? 12 : null),
+    /** Of mailed links and codes. */
+    codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 600,
     resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
     /** Fixed codes for these phones, in tests only. */
     testCodes: readTestCodes(env),

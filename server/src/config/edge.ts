@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isOn, list, read, type Env } from './values.ts'
+import { isHardened, isOn, list, read, type Env } from './values.ts'
 
 const origin = v.pipe(
   v.string(),
@@ -29,6 +29,6 @@ export function readEdge(env: Env) {
     /** Further names under which this server is reached; `*` for any. */
     allowedHosts: read(env, 'ALLOWED_HOSTS', v.pipe(list, v.array(host))) ?? [],
     /** Browsers are to reach the names below the public one by https, too. */
-    hstsSubdomains: isOn(env, 'HSTS_SUBDOMAINS', 'off'),
+    hstsSubdomains: isOn(env, 'HSTS_SUBDOMAINS', isHardened(env) ? 'on' : 'off'),
   }
 }

@@ -1,11 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
 
 export type Env = Record<string, string | undefined>
 
+/** What the variable says, or the file that it names with `_FILE` behind it: so vaults and containers hand over secrets. */
+function readValue(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim()
+  const file = env[`${name}_FILE`]?.trim()
+  if (!file) return value
+  if (value) throw new ConfigError(`${name} and ${name}_FILE are both set: keep one.`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE names "${file}", which cannot be read.`, { cause: error })
+  }
+}
+
 /** A schema's message goes on after the variable's name. Null for a variable that is not set or blank. */
 export function read<T>(env: Env, name: string, schema: v.GenericSchema<unknown, T>): T | null {
-  const value = env[name]?.trim()
+  const value = readValue(env, name)
   if (!value) return null
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
@@ -14,6 +28,11 @@ export function read<T>(env: Env, name: string, schema: v.GenericSchema<unknown,
 
 export function isSet(env: Env, name: string): boolean {
   return read(env, name, v.string()) !== null
+}
+
+/** What `HARDENED` turns on can be turned off by its own variable. */
+export function isHardened(env: Env): boolean {
+  return isOn(env, 'HARDENED', 'off')
 }
 
 /** Throws for the first of `names` that is set while `required` is not. */

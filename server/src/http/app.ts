@@ -50,7 +50,7 @@ function readHeaderOptions(config: Config): HeaderOptions {
       .filter((address) => typeof address === 'string')
       .map((address) => new URL(address).origin),
     callLibrary: hostedVoice !== null,
-    isHttps: publicUrl?.startsWith('https:') === true,
+    isHttps: config.tls !== null || publicUrl?.startsWith('https:') === true,
     includesSubdomains: config.hstsSubdomains,
   }
 }

@@ -28,6 +28,7 @@ export function makeConfigJson(context: Context, settings: PublicSettings): AppC
     errorReportUrl: context.config.errorReportUrl,
     marketingUrl: context.config.marketingUrl,
     feedback: { messagesUrl: '/feedback/messages', publicKey: settings.feedbackPublicKey },
+    ...(context.config.isHardened ? { isHardened: true } : {}),
     audioKeptDays: context.config.audioKeptDays,
   }
 }

@@ -24,11 +24,16 @@ function watchConnections(server: Server) {
   let accepted = 0
   let isEnding = false
   let onAnswered: () => void = () => undefined
-  server.on('connection', (socket: Socket) => {
-    accepted += 1
+  const expectRequest = (socket: Socket) => {
     quietSince.set(socket, performance.now())
     socket.once('close', () => quietSince.delete(socket))
+  }
+  server.on('connection', (socket: Socket) => {
+    accepted += 1
+    expectRequest(socket)
   })
+  // The socket that requests come on where they are encrypted.
+  server.on('secureConnection', expectRequest)
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     running.add(response)
     quietSince.delete(socket)

@@ -1,8 +1,8 @@
 import { toErrorBody } from '@tidings/contract/api/error-body'
 import { AppError } from '@tidings/contract/errors'
-import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { isAllowedHost } from '#platform/network/allowed-hosts'
-import { isJsonType } from '#platform/json-type'
+import { hasOtherThanJson } from '#platform/json-type'
 import { getRequestId } from '#platform/request-id'
 import type { Context } from '../context.ts'
 
@@ -21,14 +21,9 @@ export function requireAllowedHost(context: Pick<Context, 'config' | 'publicUrl'
   }
 }
 
-function hasBody(c: HonoContext): boolean {
-  const length = c.req.header('content-length')
-  return c.req.header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
-}
-
 /** A page elsewhere can send text or a form without being asked about it first; JSON it cannot. */
 export const requireJson: MiddlewareHandler = async (c, next) => {
-  if (!hasBody(c) || isJsonType(c.req.header('content-type'))) return next()
+  if (!hasOtherThanJson((name) => c.req.header(name))) return next()
   const error = new AppError('bad_request', 'The body must be JSON, with the content type application/json.')
   return c.json(toErrorBody(error, getRequestId()), 415)
 }

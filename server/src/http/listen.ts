@@ -50,9 +50,13 @@ function explain(error: NodeJS.ErrnoException, { host, port, variables = usual }
   return error
 }
 
+type ServerOptions = Partial<Parameters<typeof createAdaptorServer>[0]>
+
 /** Resolves once connections are accepted. Throws `ListenError` for a port or host that cannot be used. */
-export async function listen(app: Hono, address: Address): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+export async function listen(app: Hono, address: Address, options: ServerOptions = {}): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch, ...options } as Parameters<
+    typeof createAdaptorServer
+  >[0]) as Server
   const drain = prepareDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)))

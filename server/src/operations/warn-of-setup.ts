@@ -8,19 +8,20 @@ function warnWithoutMicrophone(publicUrl: string, log: Logger): void {
   const isThisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   if (protocol === 'https:' || isThisMachine) return
   log.warn(
-    `over ${publicUrl} browsers give no microphone and no sound, so questions can only be typed there; set PUBLIC_URL to an https address and put a proxy with TLS in front`,
+    `over ${publicUrl} browsers give no microphone and no sound, so questions can only be typed there; set PUBLIC_URL to an https address and set TLS_CERT and TLS_KEY, or put a proxy with TLS in front`,
   )
 }
 
 export const proxyAdvice =
   'set AUTH_TRUSTED_PROXIES to the addresses of the proxy that ends TLS, or all people share one limit of requests'
 
-/** This server speaks no TLS itself: behind an https address stands a proxy. */
+/** Where this server speaks no TLS itself, a proxy stands behind an https address. */
 export function lacksTrustedProxies({
   accounts,
   publicUrl,
-}: Pick<Config, 'accounts' | 'publicUrl'>): boolean {
-  return publicUrl?.startsWith('https:') === true && accounts.trustedProxies.length === 0
+  tls,
+}: Pick<Config, 'accounts' | 'publicUrl' | 'tls'>): boolean {
+  return tls === null && publicUrl?.startsWith('https:') === true && accounts.trustedProxies.length === 0
 }
 
 function warnWithoutTrustedProxies(config: Config, log: Logger): void {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { isTrustedProxy } from './network/trusted-proxies.ts'
+import { isInRanges } from './network/trusted-proxies.ts'
 
 const ofRequest = new AsyncLocalStorage<string | null>()
 
@@ -12,7 +12,7 @@ type Origin = { socketAddress: string | undefined; header: string | undefined; t
 /** The id that a trusted proxy gave the request in `X-Request-Id`; a new one where none did. */
 export function chooseRequestId({ header, socketAddress, trusted }: Origin): string {
   const isGiven = header !== undefined && socketAddress !== undefined && wellFormed.test(header)
-  return isGiven && isTrustedProxy(socketAddress, trusted) ? header : randomUUID()
+  return isGiven && isInRanges(socketAddress, trusted) ? header : randomUUID()
 }
 
 /** Log lines of `work`, and of what it waits for, carry the id. */

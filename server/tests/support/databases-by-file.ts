@@ -130,6 +130,7 @@ export const onFastestDatabase = [
   'password-recovery',
   'official-answers',
   'own-place',
+  'own-tls',
   'owner-notices',
   'password-change',
   'passwordless',

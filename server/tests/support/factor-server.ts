@@ -27,7 +27,7 @@ type Asked = { token: string; body?: unknown; headers?: Record<string, string> }
 export function ask(method: string, path: string, { token, body, headers }: Asked) {
   return fetch(`${server.url}/auth/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }

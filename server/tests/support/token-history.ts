@@ -4,6 +4,8 @@ import type { ManualClock } from './manual-clock.ts'
 import { claimsOf, codeAt } from './second-factor.ts'
 import { expectRefresh, randomFrom, type ModelFactor, type ModelSession } from './session-model.ts'
 
+const jsonType = { 'content-type': 'application/json' }
+
 const passwords = ['Correct-horse-7', 'Better-battery-8'] as const
 
 export type HistoryPlace = { url: string; clock: ManualClock; serviceKey: string }
@@ -80,7 +82,7 @@ export class TokenHistory {
   async #ask(method: string, path: string, { token, body }: Asked): Promise<Answer> {
     const response = await fetch(`${this.#place.url}/auth/v1${path}`, {
       method,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: { ...jsonType, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()

@@ -27,7 +27,12 @@ export function SignedInCall({ children }: { children: ReactNode }) {
 
   const caller = useMemo<Caller | null>(() => {
     if (leaving) return null
-    return { userId: userId ?? defaultTestUser.id, firstName, getAccessToken: project.accessToken }
+    return {
+      userId: userId ?? defaultTestUser.id,
+      firstName,
+      getAccessToken: project.accessToken,
+      isRemembered: !project.config.isHardened,
+    }
   }, [userId, firstName, project, leaving])
   const onHistoryChanged = useCallback(() => {
     for (const name of historyQueries) void queries.invalidateQueries({ queryKey: [name] })

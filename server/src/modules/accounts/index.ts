@@ -111,10 +111,10 @@ const operatorKeyDays = 365
 export async function signOperatorKey(
   config: Config,
   role: ApiKeyRole,
-  days = operatorKeyDays,
+  { days = operatorKeyDays, networks }: { days?: number; networks?: readonly string[] } = {},
 ): Promise<string> {
   const keys = await openSigningKeys(path.join(config.dataDir, 'keys'), config.accounts.signingKeysFile)
-  return signApiKey(keys, { role, days }, new Date())
+  return signApiKey(keys, { role, days, ...(networks ? { networks } : {}) }, new Date())
 }
 
 type Storing = Pick<Context, 'config' | 'database' | 'log'>

@@ -1,6 +1,7 @@
 import type { AppError } from '@tidings/contract/errors'
 import { Hono, type Context } from 'hono'
 import { describeOutage } from '#db/database-error'
+import { hasOtherThanJson } from '#platform/json-type'
 import { limitBody } from '#platform/limit-body'
 import type { AccountsContext } from './accounts-context.ts'
 import { AuthError, authErrorResponse } from './auth-error.ts'
@@ -38,6 +39,12 @@ const maxBodyBytes = 1024 * 1024
 const tooLarge = new AuthError(413, 'request_entity_too_large', {
   message: `Request body exceeds ${maxBodyBytes} bytes`,
 })
+
+const notJson = new AuthError(415, 'bad_json', {
+  message: 'The body must be JSON, with the content type application/json',
+})
+/** Some providers return people with a form. */
+const takesForms = /\/callback$/
 
 async function grantToken(accounts: AccountsContext, c: Context) {
   switch (c.req.query('grant_type')) {
@@ -132,6 +139,10 @@ export function accountRoutes(accounts: AccountsContext): Hono {
     return authErrorResponse(c, tooLarge)
   }
   app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge }))
+  app.use(async (c, next) => {
+    if (takesForms.test(c.req.path) || !hasOtherThanJson((name) => c.req.header(name))) return next()
+    throw notJson
+  })
   openRoutes(app, accounts)
   oneTimeRoutes(app, accounts)
   signedInRoutes(app, accounts)

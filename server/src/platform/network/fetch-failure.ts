@@ -1,4 +1,5 @@
 import { PrivateAddressError } from './guarded-connect.ts'
+import { HostNotAllowedError } from './outgoing-rule.ts'
 
 const words: Record<string, string> = {
   ENOTFOUND: 'There is no server of that name.',
@@ -35,6 +36,9 @@ export function describeFailure(error: unknown): string {
   const chain = [...walkCauses(error)]
   if (chain.some((link) => link instanceof PrivateAddressError)) {
     return 'The address leads into a private network, where nothing is fetched from.'
+  }
+  if (chain.some((link) => link instanceof HostNotAllowedError)) {
+    return 'This server is allowed to ask certain sites only, and this is none of them.'
   }
   if (chain.some((link) => link.message === 'bad port'))
     return 'The address names a port that web pages do not use.'

@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
+import { HostNotAllowedError, mayLeaveFor, type Destination, type OutgoingRule } from './outgoing-rule.ts'
 import { readAddressInHost, isPublicAddress } from './public-address.ts'
 
 /** Somebody asked for an address that is not on the open internet. */
@@ -12,11 +13,18 @@ export type GuardedConnectOptions = {
   /** Host names or addresses that may be private, in lower case. */
   allowPrivateHosts: ReadonlySet<string>
   lookup?: LookupFunction
+  /** Holds for all hosts but those of `allowPrivateHosts`, which the operator names. */
+  rule?: OutgoingRule
   /** The certificate authority that is believed, in PEM; by default those that Node believes. */
   ca?: string
 }
 
 const connectTimeoutMs = 10_000
+
+/** Whether the operator's rule for outgoing requests lets one go there. */
+export function isAllowed({ allowPrivateHosts, rule }: GuardedConnectOptions, to: Destination): boolean {
+  return !rule || allowPrivateHosts.has(to.hostname) || mayLeaveFor(rule, to)
+}
 
 export function mayConnect(hostname: string, address: string, allowed: ReadonlySet<string>): boolean {
   return isPublicAddress(address) || allowed.has(hostname.toLowerCase()) || allowed.has(address)
@@ -48,6 +56,10 @@ export function openGuardedAgent(options: GuardedConnectOptions): Agent {
   })
   return new Agent({
     connect: (target, callback) => {
+      if (!isAllowed(options, target)) {
+        callback(new HostNotAllowedError(target.hostname), null)
+        return
+      }
       const literal = readAddressInHost(target.hostname)
       if (literal && !mayConnect(literal, literal, options.allowPrivateHosts)) {
         callback(new PrivateAddressError(target.hostname), null)

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { fetch, type Agent, type Response } from 'undici'
 import { openGuardedAgent } from './guarded-connect.ts'
+import { anywhere, type OutgoingRule } from './outgoing-rule.ts'
 import { describeFailure } from './fetch-failure.ts'
 
 export type Fetched =
@@ -79,6 +80,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 
 type Request = {
   agent: Agent
+  secure: (url: URL) => URL
   headers: Record<string, string>
   signal: AbortSignal
   maxBytes: number
@@ -86,8 +88,8 @@ type Request = {
 }
 
 async function follow(start: string, request: Request): Promise<Fetched> {
-  const { agent, headers, signal, maxBytes, mayFetch } = request
-  let url = checkUrl(start)
+  const { agent, headers, signal, maxBytes, mayFetch, secure } = request
+  let url = secure(checkUrl(start))
   let movedTo: string | null = null
   let isPermanent = true
   const seen = new Set<string>()
@@ -101,7 +103,7 @@ async function follow(start: string, request: Request): Promise<Fetched> {
     const location = response.headers.get('location')
     if (redirectStatuses.has(response.status) && location) {
       await response.body?.cancel()
-      url = checkUrl(location, url.href)
+      url = secure(checkUrl(location, url.href))
       isPermanent &&= permanentStatuses.has(response.status)
       if (isPermanent) movedTo = url.href
       continue
@@ -118,12 +120,20 @@ async function follow(start: string, request: Request): Promise<Fetched> {
   }
 }
 
+function byTls(url: URL): URL {
+  const asked = new URL(url)
+  asked.protocol = 'https:'
+  return asked
+}
+
+type FetcherOptions = { lookup?: LookupFunction; rule?: OutgoingRule }
+
 /**
  * Opens a fetcher that reaches the open internet only, whatever names resolve or redirect to, and reads no more than
  * the limits allow. Connections are kept for the next fetch and closed on disposal. `lookup` replaces name
- * resolution in tests.
+ * resolution in tests. Where the rule says https alone, an address of http is asked by https.
  */
-export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): SafeFetcher {
+export function openSafeFetcher({ lookup, rule = anywhere }: FetcherOptions = {}): SafeFetcher {
   // Connections made for one allowance must not serve a fetch without it: each has an agent of its own.
   const agents = new Map<string, Agent>()
   function agentFor(allowed: readonly string[]): Agent {
@@ -131,7 +141,7 @@ export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): S
     const key = hosts.join(' ')
     const agent =
       agents.get(key) ??
-      openGuardedAgent({ allowPrivateHosts: new Set(hosts), ...(lookup ? { lookup } : {}) })
+      openGuardedAgent({ allowPrivateHosts: new Set(hosts), rule, ...(lookup ? { lookup } : {}) })
     agents.set(key, agent)
     return agent
   }
@@ -143,6 +153,8 @@ export function openSafeFetcher({ lookup }: { lookup?: LookupFunction } = {}): S
       try {
         return await follow(url, {
           agent: agentFor(allowPrivateHosts),
+          secure: (asked) =>
+            rule.tlsOnly && !allowPrivateHosts.includes(asked.hostname) ? byTls(asked) : asked,
           headers,
           signal: signal ? AbortSignal.any([signal, time]) : time,
           maxBytes: options.maxBytes ?? defaultMaxBytes,

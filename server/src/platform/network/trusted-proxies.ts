@@ -46,10 +46,10 @@ function isIn(address: Address, ranges: readonly [Address, number][]): boolean {
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
 }
 
-/** True for the address of a trusted proxy. */
-export function isTrustedProxy(socketAddress: string, trusted: readonly string[]): boolean {
-  const address = parseAddress(socketAddress)
-  return address !== null && isIn(address, trusted.map(parseRange))
+/** Whether an address is one of these, or in one of these ranges. */
+export function isInRanges(text: string, ranges: readonly string[]): boolean {
+  const address = parseAddress(text)
+  return address !== null && isIn(address, ranges.map(parseRange))
 }
 
 /**

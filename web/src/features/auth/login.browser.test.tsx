@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refusal, unreachable } from '../../../tests/support/backend.ts'
-import { openAt, openWorld, sessionKey, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { makeSession } from '../../../tests/support/accounts.ts'
+import { openAt, openWorld, reload, sessionKey, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, heading, pressTwice, valuesOf } from '../../../tests/support/screen.ts'
 
 const token = 'POST /auth/v1/token'
@@ -148,6 +149,19 @@ describe('the login screen', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Ask & Listen')).toBeVisible()
     expect(localStorage.getItem(sessionKey)).toContain(world.person.id)
+  })
+
+  test('of a hardened server leaves the session to the tab, through a reload and without that of before', async () => {
+    localStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
+    await openAt('/login', { isHardened: true })
+    await attempt(world.person.email, world.person.password)
+    await expect.element(page.getByText('Ask & Listen')).toBeVisible()
+    expect(localStorage.getItem(sessionKey)).toBeNull()
+    expect(sessionStorage.getItem(sessionKey)).toContain(world.person.id)
+    await reload({ isHardened: true })
+    await expect.element(page.getByText('Ask & Listen')).toBeVisible()
+    await button('Logout').click()
+    await expect.poll(() => sessionStorage.getItem(sessionKey)).toBeNull()
   })
 
   test('a password can be pasted', async () => {

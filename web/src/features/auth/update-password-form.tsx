@@ -1,7 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { passwordUpdate } from '@tidings/contract/limits'
-import { passwordTexts } from '@tidings/contract/texts/fields'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { toShownError } from '#platform/project/auth-message.ts'
@@ -13,7 +12,6 @@ import { useAction } from '#platform/use-action.ts'
 import { Banner, ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
-import { ratePasswordLevel } from '#platform/session/password-level.ts'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
@@ -36,7 +34,7 @@ function useReturnToLogin(updated: boolean): void {
 
 export function UpdatePasswordForm() {
   const { project } = useAuth()
-  const { bind, check, password } = useNewPassword({ isRequired: true })
+  const { bind, check, hint, level, password } = useNewPassword({ isRequired: true })
   const { beside, busy, done, problem, start } = useAction()
   const form = useRef<HTMLFormElement>(null)
   useReturnToLogin(done !== null)
@@ -61,11 +59,11 @@ export function UpdatePasswordForm() {
       {done ? <Banner tone="good">{done}</Banner> : null}
       {problem ? <ProblemBanner beside={beside}>{problem}</ProblemBanner> : null}
       <NewPasswordField
-        level={ratePasswordLevel(password)}
+        level={level}
         label={actionTexts.newPassword}
         name="new-password"
         autoComplete="new-password"
-        hint={passwordTexts.hint}
+        hint={hint}
         {...bind('password')}
       />
       <PasswordField

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { entriesKeptOffline } from '@tidings/contract/limits'
 import { forgetHistory, keepHistory } from '#platform/offline/kept-history.ts'
+import { logProblem } from '#platform/log.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
 import type { Project } from '#platform/project/project.ts'
 
@@ -16,6 +17,11 @@ async function keepNewest({ project, userId }: Followed, signal: AbortSignal): P
   await keepHistory(userId, entries)
   // Signed out meanwhile: what was deleted then must not be there again.
   if (!(await project.accessToken())) await forgetHistory()
+}
+
+/** On a hardened server: what this device kept before it was one. */
+export function keepNothing(): void {
+  forgetHistory().catch((error: unknown) => logProblem('The stored history could not be deleted', error))
 }
 
 /** Keeps the newest entries on this device, now and whenever the page has read the history anew or changed it. */

@@ -9,7 +9,7 @@ import { renewThisBrowser } from '#platform/push/push-devices.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { isInstallDeclined, rememberInstallDeclined } from './install-choice.ts'
-import { followHistory } from './follow-history.ts'
+import { followHistory, keepNothing } from './follow-history.ts'
 
 const texts = {
   newVersion: 'A new version is available.',
@@ -91,9 +91,11 @@ export function OfflineNotices({ isInCall }: { isInCall: boolean }) {
   useEffect(() => {
     if (!userId) return undefined
     const ending = new AbortController()
+    const { isHardened } = project.config
+    if (isHardened) keepNothing()
     void registerServiceWorker().then((isRegistered) => {
       if (!isRegistered || ending.signal.aborted) return
-      followHistory({ queries, project, userId }, ending.signal)
+      if (!isHardened) followHistory({ queries, project, userId }, ending.signal)
       void renewThisBrowser(project, userId)
     })
     return () => ending.abort()

@@ -46,6 +46,18 @@ describe('what is kept for when there is no network', () => {
   const failing = () => world.reply(reads, () => answer({ message: 'no' }, 400))
   const expectForgotten = (userId = world.person.id) => expect.poll(() => readKeptHistory(userId)).toBeNull()
 
+  test('is nothing where the server is hardened, and what was kept before is deleted', async () => {
+    await keep()
+    world.tables.query_history = [entry('From the server')]
+    await openSignedIn(world, '/')
+    await says('From the server')
+    expect((await readKeptHistory(world.person.id))?.entries).toHaveLength(12)
+    sessionStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
+    await openAt('/', { isHardened: true })
+    await says('From the server')
+    await expectForgotten()
+  })
+
   test('shows the kept entries where the history cannot be had, without their sound, and more at a press', async () => {
     await keep()
     failing()

@@ -1,12 +1,11 @@
 import { languages } from '@tidings/contract/entities'
 import { languageNames } from '@tidings/contract/texts/choices'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
-import { passwordTexts, fieldNames } from '@tidings/contract/texts/fields'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { listTimezones } from '#platform/time/timezone-choices.ts'
 import { ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { ratePasswordLevel } from '#platform/session/password-level.ts'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -15,7 +14,7 @@ import { usePersonalInfo, type PersonalInfoProps } from './use-personal-info.ts'
 
 export function PersonalInfoStep(props: PersonalInfoProps) {
   const { draft, change, signedIn, onBack } = props
-  const { form, failure, beside, busy, signedOut, bind, onSubmit } = usePersonalInfo(props)
+  const { form, failure, beside, busy, signedOut, bind, hint, level, onSubmit } = usePersonalInfo(props)
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {failure ? <ProblemBanner beside={beside}>{failure}</ProblemBanner> : null}
@@ -43,12 +42,12 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
             {...bind('email')}
           />
           <NewPasswordField
-            level={ratePasswordLevel(bind('password').value)}
+            level={level}
             label={fieldNames.password}
             name="new-password"
             autoComplete="new-password"
             required
-            hint={passwordTexts.hint}
+            hint={hint}
             {...bind('password')}
           />
         </>

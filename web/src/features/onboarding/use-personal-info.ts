@@ -1,12 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useAuth } from '#platform/session/session.tsx'
+import { ratePasswordLevel } from '#platform/session/password-level.ts'
+import { usePasswordRules } from '#platform/session/use-password-rules.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { type Action } from '#platform/use-action.ts'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { createAccount, updateOwnChoices, type AccountOutcome } from './create-account.ts'
 import type { OnboardingDraft } from './onboarding-draft.ts'
-import { checkField, findProblems, type CheckedField, type Problems } from './personal-info-problems.ts'
+import { checkFields, findProblems, type CheckedField, type Problems } from './personal-info-problems.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 export type PersonalInfoProps = {
@@ -25,6 +27,8 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
   const { project, user } = useAuth()
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
+  const rules = usePasswordRules()
+  const checkField = checkFields(rules)
   const fields: CheckedField[] = signedIn ? ['fullName'] : ['fullName', 'email', 'password']
 
   const check = (field: CheckedField, value: string) =>
@@ -40,6 +44,8 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
 
   return {
     form,
+    hint: rules.hint,
+    level: ratePasswordLevel(draft.password, rules),
     failure: sending.problem,
     beside: sending.beside,
     busy: sending.busy,
@@ -56,7 +62,7 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
     }),
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      const found = findProblems(draft, fields)
+      const found = findProblems(draft, fields, checkField)
       setProblems(found)
       if (Object.values(found).some(Boolean)) focusFirstInvalid(form.current)
       else sending.start(send, onboardingTexts.unknownError)

@@ -1,10 +1,8 @@
-import { passwordTexts } from '@tidings/contract/texts/fields'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { changePasswordTexts } from '@tidings/contract/texts/settings'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ratePasswordLevel } from '#platform/session/password-level.ts'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -21,11 +19,11 @@ export function ChangePasswordCard() {
         {problem ? <Banner tone="bad">{problem}</Banner> : null}
         {asked ? <Proof change={change} asked={asked} /> : null}
         <NewPasswordField
-          level={ratePasswordLevel(change.password)}
+          level={change.level}
           label={actionTexts.newPassword}
           name="new-password"
           autoComplete="new-password"
-          hint={passwordTexts.hint}
+          hint={change.hint}
           required
           {...bind('password')}
         />

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { userOf } from '../../../tests/support/accounts.ts'
+import { makeSession, userOf } from '../../../tests/support/accounts.ts'
 import { answer, noContent, refusal } from '../../../tests/support/backend.ts'
-import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
+import {
+  openAt,
+  openSignedIn,
+  openWorld,
+  sessionKey,
+  type TestWorld,
+} from '../../../tests/support/open-app.tsx'
 import { button, field } from '../../../tests/support/screen.ts'
 
 const user = 'PUT /auth/v1/user'
@@ -55,6 +61,23 @@ describe('a new password some time after signing in', () => {
     await says('Your password has been changed.')
     expect(last()).toMatchObject({ password: next, current_password: 'Correct-Horse-7' })
     expect(field('Your current password').query()).toBeNull()
+  })
+
+  test('is judged by its length alone where the server is hardened', async () => {
+    sessionStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
+    await openAt('/settings', { isHardened: true })
+    await says('Use at least 12 characters of any kind, for example several words')
+    await field('New password').fill('Short-Horse1')
+    await field('New password').fill('Short-Hors1')
+    await field('Confirm new password').fill('Short-Hors1')
+    await press()
+    await says('Password should be at least 12 characters long')
+    for (const name of ['New password', 'Confirm new password'])
+      await field(name).fill('four plain small words')
+    await press()
+    await says('Your password has been changed.')
+    expect(last()).toMatchObject({ password: 'four plain small words' })
+    sessionStorage.removeItem(sessionKey)
   })
 
   test('takes a mailed code instead', async () => {

@@ -61,7 +61,7 @@ export type PasswordChange = ReturnType<typeof useChangePassword>
 export function useChangePassword() {
   const { project } = useAuth()
   const { start, ...action } = useAction()
-  const { bind, check, clear, password } = useNewPassword()
+  const { bind, check, clear, hint, level, password } = useNewPassword()
   const { asked, proof, setProof, ask, sendCode, fields } = useProof()
   const form = useRef<HTMLFormElement>(null)
 
@@ -88,5 +88,5 @@ export function useChangePassword() {
   }
 
   const askForCode = () => start(sendCode, changePasswordTexts.codeNotSent)
-  return { ...action, form, onSubmit, bind, password, asked, proof, setProof, askForCode }
+  return { ...action, form, onSubmit, bind, hint, level, asked, proof, setProof, askForCode }
 }

@@ -3,7 +3,7 @@ import type { AppConfig } from '@tidings/contract/api/app-config'
 import { fetchBounded } from '../http/bounded-fetch.ts'
 import { logProblem } from '../log.ts'
 import { acceptsSessionFrom } from '../session/recovery-marker.ts'
-import { openBrowserStorage, createSessionStorage } from '../session/session-storage.ts'
+import { openBrowserStorage, createSessionStorage, type TextStorage } from '../session/session-storage.ts'
 
 export const sessionKey = 'tidings.session'
 const clientName = 'tidings-web/0.2.0'
@@ -64,12 +64,42 @@ async function fetchAccounts(input: RequestInfo | URL, init?: RequestInit): Prom
   return Response.json({ ...body, expires_at: undefined })
 }
 
+/** Entries that the client names by `name` are found again by the next page of the tab. */
+function nameAs(storage: TextStorage | null, name: string): TextStorage | null {
+  const toKept = (key: string) => key.replace(name, sessionKey)
+  return (
+    storage && {
+      getItem: (key) => storage.getItem(toKept(key)),
+      setItem: (key, value) => storage.setItem(toKept(key), value),
+      removeItem: (key) => storage.removeItem(toKept(key)),
+    }
+  )
+}
+
+/** The server was hardened since: what it gave before is not kept any longer than the page. */
+function forgetStoredSession(): void {
+  try {
+    openBrowserStorage()?.removeItem(sessionKey)
+  } catch {
+    // Storage refused: then there is none.
+  }
+}
+
 export function openProject(config: AppConfig): Project {
+  const isOfTab = config.isHardened === true
+  if (isOfTab) forgetStoredSession()
+  // The client tells other tabs by this name, and those of a hardened server have sessions of their own.
+  const storageKey = isOfTab ? `${sessionKey}.${Math.random()}` : sessionKey
+  const storage = openBrowserStorage(isOfTab)
   const auth = new AuthClient({
     url: `${findProjectUrl(config)}/auth/v1`,
     headers: { ...makeProjectHeaders(config), Authorization: `Bearer ${config.publishableKey}` },
-    storageKey: sessionKey,
-    storage: createSessionStorage({ storage: openBrowserStorage(), sessionKey, nowMs: () => Date.now() }),
+    storageKey,
+    storage: createSessionStorage({
+      storage: isOfTab ? nameAs(storage, storageKey) : storage,
+      sessionKey: storageKey,
+      nowMs: () => Date.now(),
+    }),
     flowType: 'implicit',
     detectSessionInUrl: (url) => acceptsSessionFrom(url),
     autoRefreshToken: true,
@@ -83,7 +113,7 @@ export function openProject(config: AppConfig): Project {
 /** A guess for preloading, before there is a client: the session may have expired. */
 export function hasStoredSession(): boolean {
   try {
-    return openBrowserStorage()?.getItem(sessionKey) != null
+    return [false, true].some((isOfTab) => openBrowserStorage(isOfTab)?.getItem(sessionKey) != null)
   } catch {
     // Storage refused: then there is none.
     return false

@@ -1,4 +1,4 @@
-type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type SessionStorageOptions = {
   /** Where the session lives; null when the browser refuses storage, then it lives as long as the page. */
@@ -77,10 +77,10 @@ export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStor
   }
 }
 
-/** The browser's local storage, or null where even touching it throws. */
-export function openBrowserStorage(): TextStorage | null {
+/** The browser's local storage or the tab's own, or null where even touching it throws. */
+export function openBrowserStorage(isOfTab = false): TextStorage | null {
   try {
-    return globalThis.localStorage
+    return isOfTab ? globalThis.sessionStorage : globalThis.localStorage
   } catch {
     // Blocked by the person's settings.
     return null

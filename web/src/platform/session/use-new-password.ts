@@ -1,6 +1,7 @@
-import { checkPassword } from '@tidings/contract/validation/password-strength'
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { useState, type FocusEvent } from 'react'
+import { ratePasswordLevel } from './password-level.ts'
+import { usePasswordRules } from './use-password-rules.ts'
 
 type FieldName = 'password' | 'again'
 type Values = Record<FieldName, string>
@@ -9,13 +10,6 @@ type Problems = Record<FieldName, string | null>
 const nothing: Values = { password: '', again: '' }
 const none: Problems = { password: null, again: null }
 
-function findProblems({ password, again }: Values): Problems {
-  return {
-    password: checkPassword(password),
-    again: password === again ? null : updatePasswordTexts.mismatch,
-  }
-}
-
 /**
  * A new strong password, typed twice: what is typed, and what is wrong with it once a field has been left. `isRequired`:
  * nothing else is on the screen, so a field that is left empty is told of, too.
@@ -23,6 +17,11 @@ function findProblems({ password, again }: Values): Problems {
 export function useNewPassword({ isRequired = false } = {}) {
   const [values, setValues] = useState(nothing)
   const [problems, setProblems] = useState(none)
+  const rules = usePasswordRules()
+  const findProblems = ({ password, again }: Values): Problems => ({
+    password: rules.check(password),
+    again: password === again ? null : updatePasswordTexts.mismatch,
+  })
 
   const bind = (name: FieldName) => ({
     value: values[name],
@@ -46,6 +45,8 @@ export function useNewPassword({ isRequired = false } = {}) {
 
   return {
     password: values.password,
+    hint: rules.hint,
+    level: ratePasswordLevel(values.password, rules),
     bind,
     clear: () => setValues(nothing),
     /** Shows all that is wrong; true when nothing is. */

@@ -27,7 +27,7 @@ export async function validatePassword(
   password: string | undefined,
 ): Promise<string | null> {
   if (!password) return null
-  await requireValidNewPassword(password)
+  await requireValidNewPassword(accounts, password)
   return hashPassword(accounts, password)
 }
 

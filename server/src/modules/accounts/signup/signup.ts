@@ -79,7 +79,7 @@ async function signUpAnonymously(accounts: AccountsContext, metadata: Metadata, 
 
 async function signUpUnconfirmed(accounts: AccountsContext, request: SignUp): Promise<UnconfirmedSignUp> {
   if (!request.password) refuse('Signup requires a valid password')
-  await requireValidNewPassword(request.password)
+  await requireValidNewPassword(accounts, request.password)
   const metadata = requireStorable(request.data)
   const { redirectTo, pkce } = request
   return {

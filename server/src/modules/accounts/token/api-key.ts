@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { getCurrentClientAddress } from '#platform/network/client-address'
+import { isInRanges } from '#platform/network/trusted-proxies'
 import type { AccountsContext } from '../accounts-context.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -8,13 +10,20 @@ export type ApiKeyRole = 'anon' | 'service_role'
 
 type KeyReader = (key: string) => Promise<ApiKeyRole | null>
 
+export type NewApiKey = {
+  role: ApiKeyRole
+  days: number
+  /** Addresses and ranges that it may be used from; undefined for any. */
+  networks?: readonly string[]
+}
+
 export function signApiKey(
   keys: SigningKeys,
-  { role, days }: { role: ApiKeyRole; days: number },
+  { role, days, networks }: NewApiKey,
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ role })
+  return new SignJWT({ role, ...(networks ? { networks } : {}) })
     .setProtectedHeader({ alg: keys.algorithm, typ: 'JWT', kid: keys.keyId })
     .setIssuer('tidings')
     .setIssuedAt(issuedAt)
@@ -22,11 +31,19 @@ export function signApiKey(
     .sign(keys.signingKey)
 }
 
-/** Null for a user's token and for tokens not signed by us. */
+/** Whoever took the key needs a place in its network, too. Outside of requests nobody else holds one. */
+function isUsedWithin(networks: unknown): boolean {
+  if (!Array.isArray(networks)) return true
+  const address = getCurrentClientAddress()
+  return address === null || isInRanges(address, networks.map(String))
+}
+
+/** Null for a user's token, for tokens not signed by us and for keys of another network. */
 export async function readSignedKey(keys: SigningKeys, key: string, now: Date): Promise<ApiKeyRole | null> {
   try {
     const { payload } = await jwtVerify(key, keys.findKey, { algorithms: keys.algorithms, currentDate: now })
-    const { role } = payload
+    const { networks, role } = payload
+    if (!isUsedWithin(networks)) return null
     return role === 'anon' || role === 'service_role' ? role : null
   } catch (error) {
     if (error instanceof errors.JOSEError) return null

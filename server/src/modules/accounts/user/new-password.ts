@@ -1,6 +1,8 @@
 import { login, strongPassword } from '@tidings/contract/limits'
 import { passwordTexts } from '@tidings/contract/texts/fields'
 import { ratePassword } from '@tidings/contract/validation/password-strength'
+import { choosePasswordRules } from '@tidings/contract/validation/password-rules'
+import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { maxPasswordBytes } from './password.ts'
 
@@ -42,8 +44,13 @@ function refuseWeak(password: string) {
   refuse(warnings.join('. '), reasons)
 }
 
+function refuseShort(password: string) {
+  const problem = choosePasswordRules(true).check(password)
+  if (problem !== null) refuse(problem, ['length'])
+}
+
 /** The rules of the screens, and that it is none of the passwords that everybody tries first. Throws `AuthError`. */
-export async function requireValidNewPassword(password: string) {
+export async function requireValidNewPassword({ config }: Pick<AccountsContext, 'config'>, password: string) {
   if (Buffer.byteLength(password) > maxPasswordBytes) {
     throw new AuthError(400, 'validation_failed', {
       message: `Password cannot be longer than ${maxPasswordBytes} characters`,
@@ -52,6 +59,7 @@ export async function requireValidNewPassword(password: string) {
   if (password.length < login.passwordMinLength) {
     refuse(`Password should be at least ${login.passwordMinLength} characters.`, ['length'])
   }
-  refuseWeak(password)
+  if (config.isHardened) refuseShort(password)
+  else refuseWeak(password)
   if (await isCommon(password)) refuse(passwordTexts.common, ['pwned'])
 }

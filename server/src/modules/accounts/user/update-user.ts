@@ -46,7 +46,7 @@ function refuseUnchangeable({ user }: SignedIn, { app_metadata, password, email,
 
 async function hashNewPassword(accounts: AccountsContext, who: SignedIn, update: PasswordUpdate) {
   const { password } = update
-  await requireValidNewPassword(password)
+  await requireValidNewPassword(accounts, password)
   // First: "same as before" would tell whoever has a token alone whether a guess is right.
   await provePasswordChange(accounts, who, update)
   const known = who.user.encrypted_password

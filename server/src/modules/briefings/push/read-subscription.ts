@@ -1,7 +1,7 @@
 import { pushSubscriptionSchema, type PushSubscriptionBody } from '@tidings/contract/api/push'
 import { AppError } from '@tidings/contract/errors'
 import { readAddressInHost, isPublicAddress } from '#platform/network/public-address'
-import { mayConnect, type GuardedConnectOptions } from '#platform/network/guarded-connect'
+import { isAllowed, mayConnect, type GuardedConnectOptions } from '#platform/network/guarded-connect'
 import * as v from 'valibot'
 
 const refuse = (message: string): never => {
@@ -9,13 +9,14 @@ const refuse = (message: string): never => {
 }
 
 /** As the address will be asked for. Names are looked at when something is sent: they may lead elsewhere by then. */
-function readEndpoint(endpoint: string, { allowPrivateHosts }: GuardedConnectOptions): string {
+function readEndpoint(endpoint: string, network: GuardedConnectOptions): string {
   const url = URL.parse(endpoint)
   if (!url || url.protocol !== 'https:' || url.username || url.password || !/[.:]/.test(url.hostname))
     return refuse('"endpoint" is no https address of a push service.')
   const literal = readAddressInHost(url.hostname)
-  if (literal && !isPublicAddress(literal) && !mayConnect(literal, literal, allowPrivateHosts))
+  if (literal && !isPublicAddress(literal) && !mayConnect(literal, literal, network.allowPrivateHosts))
     return refuse('"endpoint" is not on the open internet.')
+  if (!isAllowed(network, url)) return refuse('This server may not send to the push service of this browser.')
   url.hash = ''
   return url.href
 }

@@ -12,7 +12,7 @@ import { readChosenSources, unknownName } from './chosen-sources.ts'
 type CheckOptions = { signal: AbortSignal; fetch?: SafeFetch }
 
 async function readAddress(context: Context, url: string, { fetch, signal }: CheckOptions) {
-  const fetcher = openSafeFetcher()
+  const fetcher = openSafeFetcher({ rule: context.config.outgoing })
   const reader = new FeedReader()
   try {
     return await readNewAddress(context, url, {

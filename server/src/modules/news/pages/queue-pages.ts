@@ -1,3 +1,4 @@
+import { isBelow } from '#platform/network/outgoing-rule'
 import type { Context } from '#src/context'
 import type { IncomingArticle } from '../read/read-feed.ts'
 import { insertQueuedPages } from './queries.ts'
@@ -9,8 +10,7 @@ export type AllowedHosts = 'all' | readonly string[]
 const newsMs = 7 * 24 * 3_600_000
 
 export function isHostAllowed(hosts: AllowedHosts, host: string): boolean {
-  const name = host.toLowerCase()
-  return hosts === 'all' || hosts.some((allowed) => name === allowed || name.endsWith(`.${allowed}`))
+  return hosts === 'all' || isBelow(host, hosts)
 }
 
 export type StoredBatch = { feedId: string; audience: string; articles: readonly IncomingArticle[] }

@@ -115,7 +115,7 @@ export async function readPages(
 ): Promise<PageOutcome[]> {
   const stack = new AsyncDisposableStack()
   try {
-    const fetch = options.fetch ?? stack.use(openSafeFetcher()).fetch
+    const fetch = options.fetch ?? stack.use(openSafeFetcher({ rule: context.config.outgoing })).fetch
     const robots = options.robots ?? new RobotsCache(context.clock)
     const reader = options.reader ?? stack.use(new PageReader())
     return await readDue(context, {

@@ -95,7 +95,7 @@ export async function refreshFeeds(
 ): Promise<RefreshedFeed[]> {
   const stack = new AsyncDisposableStack()
   try {
-    const fetch = options.fetch ?? stack.use(openSafeFetcher()).fetch
+    const fetch = options.fetch ?? stack.use(openSafeFetcher({ rule: context.config.outgoing })).fetch
     const deps = { fetch, signal, reader: options.reader ?? stack.use(new FeedReader()) }
     if (!options.only) return await refreshDue(context, deps)
     return await refreshGiven(context, options.only, deps)

@@ -214,7 +214,7 @@ export class CallRunner {
 
   recall(): void {
     const { caller } = this.#settings()
-    const recalled = caller && recallConversation(caller.userId)
+    const recalled = caller?.isRemembered && recallConversation(caller.userId)
     if (!recalled || recalled.exchanges.length === 0) return
     this.#shown = recalled.exchanges
     this.#store.change((state) => ({ ...state, ...recalled }))
@@ -225,6 +225,6 @@ export class CallRunner {
     const state = this.#store.state()
     if (!caller || state.exchanges === this.#shown) return
     this.#shown = state.exchanges
-    rememberConversation(caller.userId, state)
+    if (caller.isRemembered) rememberConversation(caller.userId, state)
   }
 }

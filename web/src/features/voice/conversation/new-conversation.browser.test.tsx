@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asks, plant, say, speech, stream, told } from '../../../../tests/support/answers.ts'
-import { openSignedIn, openWorld, reload, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import { makeSession } from '../../../../tests/support/accounts.ts'
+import {
+  openSignedIn,
+  openWorld,
+  reload,
+  sessionKey,
+  type TestWorld,
+} from '../../../../tests/support/open-app.tsx'
 import { button, field } from '../../../../tests/support/screen.ts'
 
 let world: TestWorld
@@ -56,4 +63,13 @@ test('an answer that could not be saved says so, and one that was saved does not
   world.reply(asks, () => stream(told, { historyId: null }))
   await ask('And now?')
   await expect.element(log().getByText(unsaved)).toHaveLength(1)
+})
+
+test('a conversation on a hardened server leaves nothing in the tab', async () => {
+  sessionStorage.clear()
+  sessionStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
+  await reload({ voice: { kind: 'socket', transcription: 'browser', speech }, isHardened: true })
+  await ask("What's new?")
+  await expect.element(log().getByText('Ferries sail twice as often.').first()).toBeVisible()
+  expect(Object.keys(sessionStorage)).toEqual([sessionKey])
 })

@@ -1,0 +1,26 @@
+import { longPassword } from '../limits.ts'
+import { longPasswordTexts, passwordTexts } from '../texts/fields.ts'
+import { checkPassword } from './password-strength.ts'
+
+export type PasswordRules = {
+  /** What is wrong with a new password; null for nothing. */
+  check: (password: string) => string | null
+  hint: string
+}
+
+const byKinds: PasswordRules = { check: checkPassword, hint: passwordTexts.hint }
+
+/** Twelve characters of any kinds, several spaces being one. */
+const byLength: PasswordRules = {
+  check(password) {
+    if (password === '') return passwordTexts.required
+    const isLong = password.replaceAll(/ {2,}/g, ' ').length >= longPassword.minLength
+    return isLong ? null : longPasswordTexts.tooShort
+  },
+  hint: longPasswordTexts.hint,
+}
+
+/** Those of the specification, or of a hardened server. */
+export function choosePasswordRules(isHardened: boolean): PasswordRules {
+  return isHardened ? byLength : byKinds
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createSecureContext } from 'node:tls'
+import { ConfigError } from '#platform/config-error'
+import { read, requireBeside, text, type Env } from './values.ts'
+
+export type TlsFiles = { cert: string; key: string }
+
+/** The files of a certificate (with its chain) and its key, in PEM. Null where a proxy ends TLS. */
+export function readTls(env: Env): TlsFiles | null {
+  requireBeside(env, 'TLS_CERT', ['TLS_KEY'])
+  requireBeside(env, 'TLS_KEY', ['TLS_CERT'])
+  const [cert, key] = [read(env, 'TLS_CERT', text), read(env, 'TLS_KEY', text)]
+  if (cert === null || key === null) return null
+  const files = { cert: path.resolve(cert), key: path.resolve(key) }
+  try {
+    createSecureContext({ cert: readFileSync(files.cert), key: readFileSync(files.key) })
+  } catch (error) {
+    throw new ConfigError('TLS_CERT and TLS_KEY name no certificate and its key in PEM.', { cause: error })
+  }
+  return files
+}

@@ -1,0 +1,72 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openSafeFetcher, type SafeFetcher } from './safe-fetch.ts'
+
+const stack: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of stack.splice(0).toReversed()) await close()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  stack.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function open(options: Parameters<typeof openSafeFetcher>[0] = {}): SafeFetcher {
+  const fetcher = openSafeFetcher(options)
+  stack.push(async () => fetcher[Symbol.asyncDispose]())
+  return fetcher
+}
+
+const newsExample: NonNullable<Parameters<typeof openSafeFetcher>[0]> = {
+  lookup: (_name, { all }, callback) =>
+    all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+}
+
+test('where the operator lists hosts, no other is asked, not by a redirect either', async () => {
+  const asked: string[] = []
+  const host = await serve((request, response) => {
+    asked.push(request.headers.host ?? '')
+    if (request.url === '/away')
+      response.writeHead(302, { location: `http://elsewhere.example:${port}/` }).end()
+    else response.end('news')
+  })
+  const port = host.split(':')[1]
+  const fetcher = open({ ...newsExample, rule: { hosts: ['news.example'], tlsOnly: false } })
+  const get = (url: string) => fetcher.fetch(url, { allowPrivateHosts: ['127.0.0.1'] })
+  const refused = { kind: 'failed', reason: expect.stringContaining('certain sites only') }
+  expect(await get(`http://news.example:${port}/`)).toMatchObject({ kind: 'fetched' })
+  expect(await get(`http://www.news.example:${port}/`)).toMatchObject({ kind: 'fetched' })
+  expect(await get(`http://fakenews.example:${port}/`)).toMatchObject(refused)
+  expect(await get(`http://news.example:${port}/away`)).toMatchObject(refused)
+  expect(await get(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'fetched' })
+  expect(asked.map((name) => name.split(':')[0])).toEqual([
+    'news.example',
+    'www.news.example',
+    'news.example',
+    '127.0.0.1',
+  ])
+})
+
+test('where https alone is allowed, an address of http is asked by https', async () => {
+  const firstBytes: number[] = []
+  const server = createTcpServer((socket) =>
+    socket.once('data', (sent) => {
+      firstBytes.push(sent[0] ?? -1)
+      socket.destroy()
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stack.push(async () => void server.close())
+  const fetcher = open({ ...newsExample, rule: { hosts: null, tlsOnly: true } })
+  const address = `http://news.example:${(server.address() as AddressInfo).port}/feed`
+  expect((await fetcher.fetch(address, { allowPrivateHosts: ['127.0.0.1'] })).kind).toBe('failed')
+  const handshake = 22
+  expect(new Set(firstBytes)).toEqual(new Set([handshake]))
+})

@@ -1,0 +1,26 @@
+/** Where this server may go on behalf of people: to feeds, pages and push services. */
+export type OutgoingRule = {
+  /** Names, each with everything below it; null for any. */
+  hosts: readonly string[] | null
+  /** By https alone. */
+  tlsOnly: boolean
+}
+
+export const anywhere: OutgoingRule = { hosts: null, tlsOnly: false }
+
+/** The operator allows nobody to be sent to this host. */
+export class HostNotAllowedError extends Error {
+  override readonly name = 'HostNotAllowedError'
+}
+
+/** Whether `host` is one of `names` or below one. */
+export function isBelow(host: string, names: readonly string[]): boolean {
+  const name = host.toLowerCase()
+  return names.some((allowed) => name === allowed || name.endsWith(`.${allowed}`))
+}
+
+export type Destination = { hostname: string; protocol: string }
+
+export function mayLeaveFor({ hosts, tlsOnly }: OutgoingRule, { hostname, protocol }: Destination): boolean {
+  return (hosts === null || isBelow(hostname, hosts)) && (!tlsOnly || protocol === 'https:')
+}
