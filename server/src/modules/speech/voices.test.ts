@@ -71,7 +71,8 @@ describe.skipIf(!hasEspeakNg)('the process that starts espeak-ng', () => {
   const long = { text: `${sentences.en} `.repeat(20), language: 'en', gender: 'female', speed: 0.5 } as const
 
   test('is another when it was killed in the middle of a sentence, which is spoken all the same', async () => {
-    await using speech = await openSpeech(nothingSet, manualClock())
+    const speech = await openSpeech(nothingSet, manualClock())
+    onTestFinished(() => speech[Symbol.asyncDispose]())
     const speaking = speech.synthesise(long, signal)
     const child = await expect
       .poll(() => findChild('espeak-ng-child'))
@@ -93,7 +94,8 @@ test('the program of a sentence that nobody waits for any more is ended', async 
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })
   })
-  await using speech = await openSpeech(nothingSet, manualClock())
+  const speech = await openSpeech(nothingSet, manualClock())
+  onTestFinished(() => speech[Symbol.asyncDispose]())
   const child = findChild('espeak-ng-child')
   const before = await expect
     .poll(() => countChildren('sleep', child))
