@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { resample } from '../resample.ts'
+import { decodeWav } from '../wav.ts'
 
 /** `text`: null gives up what was requested under the id. */
 export type EspeakRequest = { id: number; args: string[]; text: string | null }
-/** Empty when the program failed. */
-export type EspeakReply = { id: number; wav: Uint8Array }
+/** 16 kHz mono; empty when the program failed. */
+export type EspeakReply = { id: number; samples: Int16Array }
 
 // The parent has exited.
 process.once('disconnect', () => process.exit(0))
@@ -17,18 +19,19 @@ function speak(id: number, args: string[], text: string): void {
   speaking.set(id, program)
   const chunks: Buffer[] = []
   let isOver = false
-  function end(wav: Uint8Array) {
+  function end() {
     if (isOver) return
     isOver = true
     speaking.delete(id)
-    process.send?.({ id, wav } satisfies EspeakReply)
+    const clip = decodeWav(Buffer.concat(chunks))
+    process.send?.({ id, samples: clip ? resample(clip) : new Int16Array() } satisfies EspeakReply)
   }
   program.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   // If the program dies early, it has ended below.
   program.stdin.on('error', () => undefined)
   program.stdin.end(text)
-  program.once('error', () => end(new Uint8Array()))
-  program.once('close', () => end(Buffer.concat(chunks)))
+  program.once('error', end)
+  program.once('close', end)
 }
 
 process.on('message', ({ args, id, text }: EspeakRequest) => {

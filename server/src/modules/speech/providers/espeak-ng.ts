@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { languages, type Language } from '@tidings/contract/entities'
+import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
 import { listPlainEnvironment } from '#platform/plain-environment'
 import type { SpeechRequest, Voice } from '../voice.ts'
-import { decodeWav, type AudioClip } from '../wav.ts'
+import type { AudioClip } from '../wav.ts'
 import type { EspeakReply, EspeakRequest } from './espeak-ng-child.ts'
 
 const program = 'espeak-ng'
@@ -38,14 +39,14 @@ function listArguments({ gender, language, speed }: SpeechRequest): string[] {
 }
 
 /** `waiting`: who waits for a reply, by its id; null is for a child that died. */
-type Launcher = { child: ChildProcess; waiting: Map<number, (wav: Uint8Array | null) => void> }
+type Launcher = { child: ChildProcess; waiting: Map<number, (samples: Int16Array | null) => void> }
 
 /** The child may be killed; each sentence is tried so often. */
 const attempts = 3
 
 /**
- * The installed espeak-ng, one process a sentence. They are started by a small child process: to start one, a process is copied,
- * which holds up everything here for the longer the larger it is. A child that dies is replaced.
+ * The installed espeak-ng, one process a sentence. They are started by a small child process, which brings what they say to 16 kHz:
+ * to start one, a process is copied, which holds up everything here for the longer the larger it is. A child that dies is replaced.
  */
 class EspeakVoice implements Voice {
   readonly engine = 'espeak-ng'
@@ -63,14 +64,11 @@ class EspeakVoice implements Voice {
   speak(request: SpeechRequest, signal: AbortSignal): Promise<AudioClip> {
     const limit = { clock: this.#clock, ms: timeoutMs, message: 'espeak-ng took too long.', signal }
     return withDeadline(limit, async (deadline) => {
-      let wav: Uint8Array | null = null
-      for (let attempt = 1; !wav && attempt <= attempts; attempt++)
-        wav = await this.#request(request, deadline)
-      const recording = decodeWav(Buffer.from(wav ?? []))
-      if (!recording || recording.samples.length === 0) {
-        throw new AppError('unavailable', 'espeak-ng produced no audio.')
-      }
-      return recording
+      let samples: Int16Array | null = null
+      for (let attempt = 1; !samples && attempt <= attempts; attempt++)
+        samples = await this.#request(request, deadline)
+      if (!samples || samples.length === 0) throw new AppError('unavailable', 'espeak-ng produced no audio.')
+      return { sampleRate: audioSampleRate, samples }
     })
   }
 
@@ -84,11 +82,11 @@ class EspeakVoice implements Voice {
   }
 
   /** Null if the child died. */
-  async #request(request: SpeechRequest, signal: AbortSignal): Promise<Uint8Array | null> {
+  async #request(request: SpeechRequest, signal: AbortSignal): Promise<Int16Array | null> {
     signal.throwIfAborted()
     const { child, waiting } = this.#runningLauncher()
     const id = this.#nextId++
-    const { promise, resolve } = Promise.withResolvers<Uint8Array | null>()
+    const { promise, resolve } = Promise.withResolvers<Int16Array | null>()
     const send = (text: string | null) => {
       const sent: EspeakRequest = { id, args: listArguments(request), text }
       child.send(sent, (error) => error && resolve(null))
@@ -118,7 +116,7 @@ class EspeakVoice implements Voice {
     const endAll = () => {
       for (const resolve of waiting.values()) resolve(null)
     }
-    child.on('message', ({ id, wav }: EspeakReply) => waiting.get(id)?.(wav))
+    child.on('message', ({ id, samples }: EspeakReply) => waiting.get(id)?.(samples))
     child.once('exit', endAll)
     // A child that cannot be started emits no exit event by itself.
     child.once('error', endAll)
