@@ -74,6 +74,15 @@ test('what a call has told is not told twice, until it is to be repeated', async
   expect(await hear('repeat', 3)).toEqual(first)
 })
 
+test('a story of an answer is repeated, and as fast as it is asked for', async () => {
+  const titles = await hear("What's new in the last three hours?", 1)
+  const told = sentencesOf(1).filter(({ article }) => article?.title === titles[1])
+  expect(await hear('Hear the second story again, faster', 2)).toEqual([titles[1]])
+  const again = sentencesOf(2).filter(({ article }) => article)
+  expect(again.map(({ text }) => text)).toEqual(told.map(({ text }) => text))
+  expect(call.frames('speed').map(({ speed }) => speed)).toEqual([1, 1.2])
+})
+
 test('the same question is answered again, and not called old news where it was cut off', async () => {
   const first = await hear('news from the Guardian', 1)
   expect(await hear('news from the Guardian', 2)).toEqual(first)

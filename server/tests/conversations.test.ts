@@ -60,6 +60,33 @@ describe('the first thing said', () => {
     expect(newsOf(await talk(question))[0]?.text).toContain(expected)
   })
 
+  test.each([
+    // What it leans on comes after it: who asks knows who is meant.
+    [['How old is the rector of Tolm?'], 'She is 46.'],
+    [['the lamp keeper of Skarn', 'what does she do in a fog?'], 'She rings the bell by hand.'],
+  ])(
+    'is no more than the answer, and never what was asked or reported wrongly: %j',
+    async (questions, told) => {
+      expect(newsOf(await talk(...questions))[0]?.text).toBe(told)
+    },
+  )
+
+  test.each([
+    ['my aunt swears the orchards of Quell are blooming, has she gone barmy?', 'begun to bloom'],
+    ['Good evening, my cousin lives up there: what about the earthquake in Tessmark?', 'damaged a dam'],
+  ])('is about what is surely meant, whatever is said around it: %s', async (question, told) => {
+    expect(newsOf(await talk(question))[0]?.text).toContain(told)
+  })
+
+  test('is a briefing where one clause asks for no more than news', async () => {
+    const answer = await talk('The kettle is nearly boiling. What’s going on?')
+    expect(new Set(titlesOf(answer)).size).toBeGreaterThan(2)
+  })
+
+  test('is that no report gives the date that was asked for', async () => {
+    expect(wholeText(await talk('When is the fair of Quell?'))).toBe('The reports I have do not say.')
+  })
+
   test('answers a question for the weather on a day from what names that day, whenever it came out', async () => {
     expect(
       leadOf(await talk('how windy will it be in fennick on ' + fennickStormDay.toLowerCase())),
@@ -72,6 +99,7 @@ describe('a follow-up', () => {
     [['the quake in Orvalla', 'how many were killed?'], 'risen to 14'],
     [['the quake in Orvalla', 'why did the hospital fall?'], 'sea sand'],
     [['the quake in Orvalla', 'is anybody missing?'], 'Nobody is missing'],
+    [['how many people died in Orvalla?', 'and before that?'], 'at least nine'],
     [['the library cat', 'what is it called?'], 'It is called Captain.'],
     [['the bakers of Brenn', 'is it still going on?'], 'have ended their strike'],
     [['the bakers of Brenn', 'for how long?'], 'after four days'],
@@ -115,6 +143,8 @@ describe('a follow-up', () => {
     expect(titlesOf(other)).toEqual(['Judge Jonas Kolvar forbids night flights'])
     const judge = await talk('any news on Kolvar?', 'no, the judge')
     expect(newsOf(judge)[0]?.text).toContain('has forbidden night flights')
+    const striker = await talk('what about the lagoon of Fennick?', 'sorry, I meant the striker Aiko Tamura')
+    expect(newsOf(striker)[0]?.text).toContain('striker Aiko Tamura')
     const footballer = await talk('what did Tamura say?', 'no, the footballer')
     expect(newsOf(footballer)[0]?.text).toContain('striker Aiko Tamura')
   })

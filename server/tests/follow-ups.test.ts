@@ -88,6 +88,21 @@ describe('a question that leans on an entry of the history', () => {
     expect(wholeText(await askOther('the sixth one', first))).toBe('There is no such story in this answer.')
   })
 
+  test('repeats one of the stories that were told, word for word', async () => {
+    const other = await newUser(server.url)
+    const news = await askOn(server.url, other, { question: "what's new" })
+    const titles = titlesOf(news)
+    const told = news.sentences.filter(({ article }) => article?.title === titles[1]).map(({ text }) => text)
+    const askAgain = (question: string) => askOn(server.url, other, { question, after: news })
+    const again = await askAgain('Can I hear the second story again?')
+    expect(again.sentences.filter(({ article }) => article).map(({ text }) => text)).toEqual(told)
+    const faster = await askAgain('repeat the second one, a bit faster')
+    expect(faster.sentences.slice(0, -1)).toEqual(again.sentences)
+    expect(faster.sentences.at(-1)?.text).toBe('You can change how fast and how loud I speak during a call.')
+    expect(titlesOf(await askAgain('Tell me the last story again'))).toEqual([titles.at(-1)])
+    expect(wholeText(await askAgain('repeat the tenth story'))).toBe('There is no such story in this answer.')
+  })
+
   test('may ask who told it', async () => {
     const first = await ask('Strikes in France')
     const teller = await askOn(server.url, user, { question: 'who says that?', after: first })

@@ -6,6 +6,13 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** The folded words of a text, as the patterns of the lexicons have them. */
+export function joinWords(text: string): string {
+  return readWords(text)
+    .map(({ folded }) => folded)
+    .join(' ')
+}
+
 function readTokens(text: string, pattern: RegExp): Token[] {
   return [...text.matchAll(pattern)].map(({ 0: piece, index }) => ({
     text: piece,

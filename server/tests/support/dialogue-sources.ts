@@ -43,6 +43,16 @@ export const dialogueSources: TestSource[] = [
         body: 'The cat of the library in Pellow has turned twenty. It is called Captain. It sleeps on the atlases.',
         publishedAt: hoursAgo(8),
       },
+      {
+        title: 'Interview: the lamp keeper of Skarn',
+        body: 'Ida Renn has kept the lamp of Skarn for thirty years. What does she do in a fog? She rings the bell by hand. She has never been to the mainland.',
+        publishedAt: hoursAgo(14),
+      },
+      {
+        title: 'Correction: the age of the rector of Tolm',
+        body: 'On Monday we wrote that the rector of Tolm, Ada Venn, is 61. She is 46. We beg her pardon.',
+        publishedAt: hoursAgo(16),
+      },
     ],
   },
   {

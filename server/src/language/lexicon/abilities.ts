@@ -16,6 +16,8 @@ export type AbilityWords = {
   others: string
   /** What newer reports of it say. */
   changes: string
+  /** One of the stories that were told, told again; `{which}` stands for first, second and so on. */
+  repeatStory: string
   /** What is new: after a story, of that if there is anything. */
   whatIsNew: string
   /** The briefing made for this person. */

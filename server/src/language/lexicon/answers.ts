@@ -1,6 +1,6 @@
 /**
  * The kinds of answer that a question may ask for; `state`: how things are by now ("is it over?"), `next`: how they go on,
- * `words`: what somebody said.
+ * `former`: how they were before, `words`: what somebody said.
  */
 export type AnswerKind =
   | 'reason'
@@ -15,6 +15,7 @@ export type AnswerKind =
   | 'place'
   | 'person'
   | 'state'
+  | 'former'
 
 /** What asks for a kind of answer, and what gives it: patterns over folded words. */
 export type AnswerWords = {
@@ -31,6 +32,10 @@ export type AnswerWords = {
   moments: string
   /** In a report: so it was only when that was written. */
   notYet: string
+  /** In a report: how it was before. */
+  former: string
+  /** In a correction: what was reported before and is wrong. */
+  ownReport: string
   /** What asks for the weather, and what tells of it. */
   weather: string
   /** Asks for news that is good to hear. */

@@ -25,7 +25,7 @@ export type FollowUpWords = {
   more: string
   /** Before "the second one". */
   moreOn: string
-  /** First to sixth, then the last, each in its forms. */
+  /** First to tenth, then the last, each in its forms. */
   ordinals: readonly string[]
   /** What may follow "the second". */
   one: string

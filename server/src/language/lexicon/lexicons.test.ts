@@ -27,7 +27,7 @@ test.each(languages)('the lexicon %s counts days, months, numbers and ordinals i
   expect(parseList(numbers.belowTwenty)).toHaveLength(20)
   expect(parseList(numbers.tens)).toHaveLength(8)
   expect(commands.ordinals).toHaveLength(5)
-  expect(followUps.ordinals).toHaveLength(7)
+  expect(followUps.ordinals).toHaveLength(11)
 })
 
 /** Read from texts as they are written, or written themselves. */

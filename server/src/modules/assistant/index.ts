@@ -18,6 +18,7 @@ export { lookAtDueStories, lookAtFollowed, type FollowedChange } from './followe
 export { deleteEnded as deleteEndedFollowed, markTold } from './followed/queries.ts'
 export { followedRoutes } from './followed/routes.ts'
 export { nameTopic as topicName } from './understanding/topic-names.ts'
+export { readAbility } from './understanding/read-ability.ts'
 export { checkQuestion } from './understanding/check-question.ts'
 export { getPhrases as phrasesFor } from './phrases/phrases-for.ts'
 export { buildHistoryEntry, findToldTopics, listCitedArticles } from './history-entry.ts'

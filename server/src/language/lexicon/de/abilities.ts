@@ -61,17 +61,30 @@ export const abilities: AbilityWords = {
     'was ist (?:jetzt )?anders',
     'gibt es (?:anderungen|updates?)(?: dazu)?',
   ]),
+  repeatStory: joinPatterns([
+    '(?:wiederhole|wiederhol|wiederholen sie)(?: mir)?(?: noch ?mal| noch einmal)? (?:die |den |das )?{which}' +
+      '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: (?:noch ?mal|noch einmal))?',
+    '(?:(?:sag|sage|sagen sie|lies|lesen sie|erzahl|erzahle|erzahlen sie|ich (?:will|mochte))(?: mir)? )?' +
+      '(?:die |den |das )?{which}(?: (?:meldung|nachricht|artikel|bericht|geschichte))? (?:noch ?mal|noch einmal|nochmals)' +
+      '(?: vor| horen)?',
+    '(?:sag|sage|sagen sie|lies|lesen sie|erzahl|erzahle|erzahlen sie)(?: mir)? (?:noch ?mal|noch einmal|nochmals)' +
+      ' (?:die |den |das )?{which}(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: vor)?',
+  ]),
   whatIsNew: joinPatterns([
     'was ist (?:denn )?(?:jetzt )?neu',
     'was gibt(?: e)?s (?:denn )?neues',
     'gibt(?: e)?s (?:etwas |was )?neues',
   ]),
-  briefing:
+  briefing: joinPatterns([
     '(?:(?:gib|geben sie|lies|lesen sie|spiel(?:e|en sie)?|erzahl(?:e|en sie)?|zeig(?:e|en sie)?)(?: mir)?|starte' +
-    '|ich (?:will|mochte|hatte gern)|was (?:ist|steht) in)?' +
-    ' ?(?:(?:mein|das|meinem|unser) (?:(?:tagliches|heutiges|personliches|taglichen|heutigen) )?briefing' +
-    '|(?:meine|die) (?:tagliche|heutige|personliche)?(?: )?(?:nachrichtenubersicht|tagesubersicht))' +
-    '(?: (?:von heute|fur heute|jetzt|vor|horen))*',
+      '|ich (?:will|mochte|hatte gern)|was (?:ist|steht) in)?' +
+      ' ?(?:(?:mein|das|meinem|unser) (?:(?:tagliches|heutiges|personliches|taglichen|heutigen) )?briefing' +
+      '|(?:meine|die) (?:tagliche|heutige|personliche)?(?: )?(?:nachrichtenubersicht|tagesubersicht))' +
+      '(?: (?:von heute|fur heute|jetzt|vor|horen))*',
+    '(?:bring|bringen|bringst|bringt)(?: sie| du)? mich(?: bitte| mal| kurz| schnell| eben)* auf (?:den )?(?:neuesten |neusten |aktuellen )?stand',
+    'was (?:ist|war)(?: denn| heute| so| gerade)* los(?: (?:in der welt|heute))?',
+    'was habe? ich (?:heute )?verpasst',
+  ]),
   spell: joinPatterns([
     '(?:buchstabier(?:e|en sie)?(?: mir)?|wie (?:schreibt|buchstabiert) man|wie schreibt sich)(?: (?<name>.+?))?',
     'wie (?:wird|werden) (?<name>.+) (?:geschrieben|buchstabiert)',

@@ -5,6 +5,7 @@ const then = '(?: (?:jetzt|nun|dann|danach|nachher|noch|weiter|als nachstes))'
 
 export const answers: AnswerWords = {
   asks: {
+    former: '(?:vorher|zuvor|davor)(?! gesagt)|ursprunglich',
     next: joinPatterns([
       `was (?:passiert|geschieht|folgt|kommt|wird)(?: denn| da)*${then}+`,
       `was (?:wird|soll)(?: da)?${then}* (?:passieren|geschehen|folgen|kommen)`,
@@ -62,6 +63,8 @@ export const answers: AnswerWords = {
     'bislang (?:nicht|kein\\w*|unklar)',
     'bisher (?:nicht|kein\\w*|unklar)',
   ]),
+  former: 'statt|anstatt|zuvor|vorher|bisher|bislang|ursprunglich\\S*|zunachst|fruher|von \\d\\S* auf',
+  ownReport: '(?:wir (?:haben|hatten)|(?:haben|hatten) wir)(?: \\S+){0,5} (?:gemeldet|berichtet|geschrieben)',
   weather:
     'wetter wettervorhersage temperatur temperaturen grad sonnig regen regnet schauer schnee schneefall frost nebel bewolkt windig boen',
   goodNews: joinPatterns([

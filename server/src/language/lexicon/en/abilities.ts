@@ -58,6 +58,12 @@ export const abilities: AbilityWords = {
     'what is different(?: now)?',
     'any (?:changes|updates?)(?: on (?:it|that|this))?',
   ]),
+  repeatStory: joinPatterns([
+    '(?:(?:can|could|may) (?:i|we) |let me |i (?:want|would like|d like) to )?(?:hear|repeat|replay)' +
+      ' (?:the |number )?{which}(?: (?:one|story|article|item|report))?(?: (?:again|once more|one more time))?',
+    '(?:(?:tell|read|give|play)(?: me)? )?(?:the )?{which}(?: (?:one|story|article|item|report))?' +
+      ' (?:again|once more|one more time)',
+  ]),
   whatIsNew: joinPatterns([
     '(?:what s|what is|whats|anything|what else is)(?: there)? new(?: here| now| there)?',
     'what s the latest',
@@ -68,6 +74,10 @@ export const abilities: AbilityWords = {
       '|what is(?: in)?|hear)? ?(?:(?:my|today s|the) (?:(?:daily|morning|evening|news|own|personal) )?briefing' +
       '|briefing of today)(?: (?:for )?(?:today|now))?',
     'brief me(?: now)?',
+    '(?:bring|get) me up to (?:date|speed)(?: on (?:the news|everything|things))?',
+    '(?:fill me in|catch me up|get me caught up)(?: on (?:the news|everything|things))?',
+    'what s (?:going on|happening)(?: (?:in the world|out there|today|this morning|this evening))?',
+    'what (?:did|have) i miss(?:ed)?(?: today)?',
   ]),
   spell: joinPatterns([
     '(?:how (?:do|would) you spell|spell(?: out)?)(?: (?<name>.+?))?(?: for me)?',

@@ -5,6 +5,8 @@ const then = '(?: (?:now|next|then|afterwards|after (?:that|this)|from here|from
 
 export const answers: AnswerWords = {
   asks: {
+    former:
+      '(?:and |but )?before(?: (?:that|this|then|now))?(?= (?:how|what|when|where|who)(?![^ ]))|before(?: (?:that|this|then|now))?$|previously|originally',
     next: joinPatterns([
       `what(?: will)? happens?${then}*`,
       `what (?:will )?(?:comes?|follows?)${then}+`,
@@ -106,6 +108,9 @@ export const answers: AnswerWords = {
   moments: 'now next then currently happens',
   notYet:
     "not yet|n[’']t yet|yet to|so far (?:no|not)|(?:still|as yet) (?:unclear|unknown|no)|not (?:immediately )?(?:known|clear)",
+  former:
+    'instead of|rather than|earlier|previous(?:ly)?|originally|initially|(?:up|down) from|more than (?:was )?(?:last|first|before)|(?:had been|was) (?:planned|reported|due)',
+  ownReport: '(?<!what )we (?:(?:had|have|wrongly|incorrectly) )*(?:wrote|written|reported|stated|published)',
   weather:
     'weather forecast temperature temperatures degrees sunny sunshine rain rainy showers snow snowfall frost fog cloudy windy gusts',
   goodNews: joinPatterns([

@@ -56,7 +56,19 @@ export const followUps: FollowUpWords = {
   moreOn:
     '(?:(?:(?:tell|give|read)(?: me)? )?(?:more|something|again) |tell me |read me |read )?' +
     '(?:about |on |of |from )?(?:the |number )?',
-  ordinals: ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th', 'fifth|5th', 'sixth|6th', 'last'],
+  ordinals: [
+    'first|1st',
+    'second|2nd',
+    'third|3rd',
+    'fourth|4th',
+    'fifth|5th',
+    'sixth|6th',
+    'seventh|7th',
+    'eighth|8th',
+    'ninth|9th',
+    'tenth|10th',
+    'last',
+  ],
   one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: please)?',
   whoSaysSo: joinPatterns([
     '(?:who|which paper|which source) (?:says|said|reports|reported|writes|wrote|told you) (?:that|this|so|it)',

@@ -49,17 +49,29 @@ export const abilities: AbilityWords = {
     'quien mas(?: (?:lo (?:cuenta|dice|publica|informa)|informa(?: de (?:esto|eso|ello))?' +
     '|habla de (?:esto|eso|ello)))?',
   changes: 'que ha cambiado(?: desde entonces)?|que cambio|que hay (?:de )?distinto',
+  repeatStory: joinPatterns([
+    '(?:repite|repita|repiteme|repitame)(?: otra vez)? (?:la |el )?{which}(?: (?:noticia|historia|una|articulo))?' +
+      '(?: (?:otra vez|de nuevo|una vez mas))?',
+    '(?:(?:cuentame|cuenteme|dime|digame|lee|lea|leeme|leame|(?:quiero |quisiera )?(?:oir|escuchar)) )?' +
+      '(?:(?:otra vez|de nuevo) )?(?:la |el )?{which}(?: (?:noticia|historia|articulo))? (?:otra vez|de nuevo|una vez mas)',
+    '(?:cuentame|cuenteme|dime|digame|lee|lea|leeme|leame|(?:quiero |quisiera )?(?:oir|escuchar)) (?:otra vez|de nuevo)' +
+      ' (?:la |el )?{which}(?: (?:noticia|historia|articulo))?',
+  ]),
   whatIsNew: joinPatterns([
     '(?:que hay de|algo|hay algo|que) nuevo',
     'que novedades hay',
     'hay novedades',
     'alguna novedad',
   ]),
-  briefing:
+  briefing: joinPatterns([
     '(?:(?:dame|deme|lee|lea|leeme|leame|pon|ponga|ponme|pongame|cuentame|cuenteme|haz|hazme|hagame)' +
-    '|quiero(?: oir| escuchar)?)? ?(?:mi|el)' +
-    ' (?:(?:resumen|informe|briefing|boletin) (?:del dia|de hoy|diario|de la manana|personal|de noticias)|briefing' +
-    '|boletin)(?: de hoy)?',
+      '|quiero(?: oir| escuchar)?)? ?(?:mi|el)' +
+      ' (?:(?:resumen|informe|briefing|boletin) (?:del dia|de hoy|diario|de la manana|personal|de noticias)|briefing' +
+      '|boletin)(?: de hoy)?',
+    '(?:ponme|pongame|me pones|me pone)(?: \\S+)? al (?:dia|corriente|tanto)(?: (?:de|con) .{1,25})?',
+    'que (?:pasa|esta pasando|ocurre)(?: (?:en el mundo|hoy|por ahi))?',
+    'que me he perdido',
+  ]),
   spell: joinPatterns([
     '(?:deletrea(?:me|lo|la)?|deletree(?:me|lo|la)?|deletrear)(?: (?<name>.+?))?',
     'como se (?:escribe|deletrea)(?: (?<name>.+))?',

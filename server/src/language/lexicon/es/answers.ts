@@ -6,6 +6,7 @@ const then = '(?: (?:ahora|luego|despues|entonces|a continuacion|a partir de aho
 
 export const answers: AnswerWords = {
   asks: {
+    former: 'antes(?! (?:de|del|que)(?![^ ]))|anteriormente|en un principio',
     next: joinPatterns([
       `que (?:pasa|sucede|ocurre)${later}+`,
       `que (?:viene|sigue)${then}+`,
@@ -77,6 +78,9 @@ export const answers: AnswerWords = {
   moments: 'ahora luego entonces despues',
   notYet:
     '(?:todavia|aun) (?:no|se desconoce\\w*|sin)|por ahora (?:no|ningun\\w*)|de momento (?:no|ningun\\w*)',
+  former:
+    'en lugar de|en vez de|antes|anteriormente|inicialmente|al principio|hasta ahora|frente a|de \\d\\S* a|y no',
+  ownReport: 'informamos|escribimos|publicamos|(?:hemos|habiamos) (?:informado|escrito|publicado)',
   weather:
     'tiempo meteorologia temperatura temperaturas grados sol soleado lluvia lluvias llovera nieve heladas niebla nublado viento rachas',
   goodNews: joinPatterns([

@@ -7,7 +7,7 @@ export const followUps: FollowUpWords = {
     '(?:y |pero )?(?:que hay de|que hay del|que tal|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
   no: 'no no|no|eso no',
   meant: joinPatterns([
-    '(?:perdon |en realidad )?(?:queria decir|quise decir|quiero decir|me referia (?:a|al)|me refiero (?:a|al)' +
+    '(?:(?:perdon|en realidad|espera|espere|yo|te|le) )*(?:queria decir|quise decir|quiero decir|me referia (?:a|al)|me refiero (?:a|al)' +
       '|he dicho|dije|preguntaba por|mas bien|mejor)',
     'perdon',
     'digo',
@@ -55,7 +55,19 @@ export const followUps: FollowUpWords = {
   moreOn:
     '(?:(?:cuentame|cuenteme|dime|digame|dame|deme|hablame)(?: algo)?(?: mas)? |mas )?' +
     '(?:sobre |acerca de |de |del )?(?:el |la |lo )?',
-  ordinals: ['primer[oa]?', 'segund[oa]', 'tercer[oa]?', 'cuart[oa]', 'quint[oa]', 'sext[oa]', 'ultim[oa]'],
+  ordinals: [
+    'primer[oa]?',
+    'segund[oa]',
+    'tercer[oa]?',
+    'cuart[oa]',
+    'quint[oa]',
+    'sext[oa]',
+    'septim[oa]',
+    'octav[oa]',
+    'noven[oa]',
+    'decim[oa]',
+    'ultim[oa]',
+  ],
   one: '(?: (?:noticia|articulo|historia|una))?',
   whoSaysSo: joinPatterns([
     'quien (?:lo dice|lo ha dicho|lo dijo|(?:dice|dijo|ha dicho|escribe|cuenta) (?:eso|esto))',

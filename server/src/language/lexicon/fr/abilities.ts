@@ -53,16 +53,29 @@ export const abilities: AbilityWords = {
     'qui en parle (?:aussi|encore)',
   ]),
   changes: 'qu est ce qui a change(?: depuis)?|quoi de change|ce qui a change',
+  repeatStory: joinPatterns([
+    '(?:(?:repete|repetez|redis|redites|relis|relisez)(?: moi)?|(?:je (?:veux|voudrais) )?(?:reecouter|reentendre))' +
+      ' (?:le |la |l )?{which}(?: (?:article|nouvelle|info|sujet|histoire))?(?: encore une fois)?',
+    '(?:(?:dis|dites|lis|lisez|raconte|racontez)(?: moi)?(?: encore(?: une fois)?)? )?(?:le |la |l )?{which}' +
+      '(?: (?:article|nouvelle|info|sujet|histoire))? (?:encore une fois|encore|a nouveau|de nouveau)',
+    '(?:je (?:veux|voudrais) )?(?:ecouter|entendre) (?:encore(?: une fois)?|a nouveau|de nouveau) (?:le |la |l )?{which}' +
+      '(?: (?:article|nouvelle|info|sujet|histoire))?',
+  ]),
   whatIsNew: joinPatterns([
     'quoi de neuf',
     'qu y a t il de (?:neuf|nouveau)',
     'du nouveau',
     'il y a du nouveau',
   ]),
-  briefing:
+  briefing: joinPatterns([
     '(?:(?:donne|donnez|lis|lisez|lance|lancez|fais|faites|raconte|racontez)(?: moi)?|je (?:veux|voudrais)' +
-    '(?: ecouter| entendre)?)? ?(?:mon|le) (?:briefing|brief|resume)' +
-    '(?: (?:du jour|du matin|quotidien|personnel|d aujourd hui|des nouvelles|de l actualite))*',
+      '(?: ecouter| entendre)?)? ?(?:mon|le) (?:briefing|brief|resume)' +
+      '(?: (?:du jour|du matin|quotidien|personnel|d aujourd hui|des nouvelles|de l actualite))*',
+    '(?:fais|faites)(?: moi)? (?:un |le )(?:petit )?(?:tour|point|resume)(?: rapide)?(?: (?:de l |des |sur l |sur les )(?:actualite|actu|nouvelles|infos))?',
+    '(?:mets|mettez)(?: moi)?(?: vite)? (?:au courant|a jour)',
+    '(?:qu est ce qui|que) se passe(?: t il)?(?: (?:dans le monde|aujourd hui|en ce moment))?',
+    'qu est ce que j ai (?:rate|manque)',
+  ]),
   spell: joinPatterns([
     '(?:epelle(?:s|z)?|epeler)(?: moi)?(?: (?<name>.+?))?',
     'comment (?:ca s ecrit|s ecrit|ecrit on|ecris tu|ecrivez vous|epelle t on|epelles tu|s epelle)(?: (?<name>.+))?',

@@ -6,6 +6,8 @@ const then = '(?: (?:maintenant|ensuite|apres(?: ca| cela)?|alors|desormais|a pr
 
 export const answers: AnswerWords = {
   asks: {
+    former:
+      'avant$|avant(?: (?:ca|cela))?(?= (?:combien|c|qu|quel\\S*|ou|quand|il|elle|on) ?)|auparavant|a l origine|au depart',
     next: joinPatterns([
       `(?:que|qu est ce qui|qu est ce qu il)(?: va| peut)(?: t il)? (?:se passer|arriver|suivre)${then}*`,
       `(?:que|qu est ce qui|qu est ce qu il) (?:se passe|arrive)(?: t il)?${later}+`,
@@ -72,6 +74,8 @@ export const answers: AnswerWords = {
   moments: 'maintenant ensuite desormais actuellement',
   notYet:
     "pas encore|encore (?:inconnu\\w*|incertain\\w*)|pour l[’']instant (?:pas|aucun\\w*)|on ignore encore|ne (?:sait|savent) pas encore",
+  former: 'au lieu de|auparavant|initialement|jusqu ici|precedemment|et non|contre \\d\\S*|de \\d\\S* a',
+  ownReport: '(?<!ce que )nous (?:avons|avions)(?: \\S+){0,2} (?:ecrit|indique|annonce|rapporte|publie)',
   weather:
     'meteo temps temperature temperatures degres soleil ensoleille pluie pleuvra averses neige gel brouillard nuageux vent rafales',
   goodNews: joinPatterns([

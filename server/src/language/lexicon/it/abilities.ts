@@ -52,16 +52,30 @@ export const abilities: AbilityWords = {
   ]),
   others: 'chi altr[oi](?: (?:ne parla|lo (?:dice|riferisce|riporta)))?|chi ne parla ancora',
   changes: '(?:che )?cosa e cambiato(?: da allora)?|che e cambiato',
+  repeatStory: joinPatterns([
+    '(?:ripeti|ripeta|ripetimi|mi ripeta)(?: di nuovo)? (?:la |il |l )?{which}(?: (?:notizia|storia|articolo))?' +
+      '(?: (?:di nuovo|ancora|un altra volta|ancora una volta))?',
+    '(?:(?:dimmi|mi dica|raccontami|mi racconti|leggi|leggimi|mi legga|(?:voglio |vorrei )?(?:sentire|ascoltare|risentire)) )?' +
+      '(?:di nuovo )?(?:la |il |l )?{which}(?: (?:notizia|storia|articolo))? (?:di nuovo|ancora una volta|un altra volta|ancora)',
+    '(?:dimmi|mi dica|raccontami|mi racconti|leggi|leggimi|mi legga|(?:voglio |vorrei )?(?:sentire|ascoltare)) (?:di nuovo|ancora)' +
+      ' (?:la |il |l )?{which}(?: (?:notizia|storia|articolo))?',
+    '(?:voglio |vorrei )?risentire (?:la |il |l )?{which}(?: (?:notizia|storia|articolo))?',
+  ]),
   whatIsNew: joinPatterns([
     '(?:che|cosa) c e di nuovo',
     'che novita ci sono',
     '(?:ci sono )?novita',
     '(?:c e )?qualcosa di nuovo',
   ]),
-  briefing:
+  briefing: joinPatterns([
     '(?:(?:dammi|mi dia|leggi|leggimi|mi legga|fammi|mi faccia|avvia|raccontami|mi racconti)(?: sentire)?' +
-    '|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?' +
-    '(?:briefing|riepilogo|notiziario)(?: (?:del giorno|di oggi|quotidiano|del mattino|personale|delle notizie))*',
+      '|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?' +
+      '(?:briefing|riepilogo|notiziario)(?: (?:del giorno|di oggi|quotidiano|del mattino|personale|delle notizie))*',
+    '(?:aggiornami|mi aggiorni|mi aggiorna|mettimi al corrente|mi metta al corrente)(?: (?:un po|velocemente|in breve))?',
+    '(?:che|cosa) (?:succede|sta succedendo)(?: (?:nel mondo|oggi|in giro))?',
+    '(?:mi (?:fa|faccia|fai)|fammi|dammi|mi dia) (?:un|il) (?:notiziario|riepilogo|punto)(?: (?:delle notizie|della giornata))?',
+    '(?:che )?cosa mi sono pers[oa]',
+  ]),
   spell: joinPatterns([
     '(?:fai|fammi|faccia|mi faccia) lo spelling(?: (?:di|del|della) (?<name>.+))?',
     '(?:compita(?:mi)?|sillaba(?:mi)?)(?: (?<name>.+))?',

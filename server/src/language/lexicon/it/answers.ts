@@ -6,6 +6,8 @@ const then = '(?: (?:adesso|ora|poi|dopo|in seguito))'
 
 export const answers: AnswerWords = {
   asks: {
+    former:
+      'prima(?= (?:quant\\S*|quand\\S*|che|cosa|com\\S*|dov\\S*|era|erano) ?)|prima$|in precedenza|all inizio',
     next: joinPatterns([
       `(?:che cosa|che|cosa) (?:succede|accade|viene|capita)${later}+`,
       `(?:che cosa|che|cosa) (?:succedera|accadra|avverra)${then}*`,
@@ -75,6 +77,8 @@ export const answers: AnswerWords = {
   ]),
   moments: 'adesso ora poi dopo',
   notYet: 'non (?:\\S+ )?ancora|ancora (?:non|ignot\\w*|sconosciut\\w*)|per ora (?:non|nessun\\w*)',
+  former: 'invece|anziche|prima|in precedenza|inizialmente|finora|da \\d\\S* a|e non',
+  ownReport: '(?:abbiamo|avevamo)(?: \\S+){0,2} (?:scritto|riportato|pubblicato|riferito)',
   weather:
     'tempo meteo temperatura temperature gradi sole soleggiato pioggia piogge piovera neve gelo nebbia nuvoloso vento raffiche',
   goodNews: joinPatterns([

@@ -67,7 +67,19 @@ export const followUps: FollowUpWords = {
   moreOn:
     '(?:(?:dimmi|mi dica|raccontami|parlami)(?: (?:di )?piu| qualcosa)? |di piu )?' +
     '(?:su |sul |sulla |del |della |di )?(?:il |la |l )?',
-  ordinals: ['prim[oa]', 'second[oa]', 'terz[oa]', 'quart[oa]', 'quint[oa]', 'sest[oa]', 'ultim[oa]'],
+  ordinals: [
+    'prim[oa]',
+    'second[oa]',
+    'terz[oa]',
+    'quart[oa]',
+    'quint[oa]',
+    'sest[oa]',
+    'settim[oa]',
+    'ottav[oa]',
+    'non[oa]',
+    'decim[oa]',
+    'ultim[oa]',
+  ],
   one: '(?: (?:notizia|articolo|storia))?',
   whoSaysSo: joinPatterns([
     'chi (?:lo dice|l ha detto|lo scrive|(?:dice|ha detto|scrive) (?:questo|cosi|cio))',

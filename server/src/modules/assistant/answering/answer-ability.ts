@@ -8,7 +8,7 @@ import { sortByPlace } from '../composing/pool.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { copyArticle } from '../saved-articles.ts'
 import type { Ability } from '../understanding/read-ability.ts'
-import { answerAgain, readTold, shortestSentence } from './answer-again.ts'
+import { answerAgain, answerStoryAgain, readTold, shortestSentence } from './answer-again.ts'
 import { answerBriefing } from './answer-briefing.ts'
 import { answerChanges, answerOthers } from './answer-event.ts'
 import { answerFollow, answerFollowed } from './answer-follow.ts'
@@ -91,6 +91,8 @@ export async function* answerAbility(
       return yield* ability.kind === 'others'
         ? answerOthers(context, task, signal)
         : answerChanges(context, task, signal)
+    case 'repeatStory':
+      return yield* answerStoryAgain(context, task, { ...ability, signal })
     case 'spell':
       return yield ownSentence(await spell(context, task, ability.name), task)
     case 'save':

@@ -4,7 +4,9 @@ import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
+import { sortByPlace } from '../composing/pool.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
+import { findToldArticles } from './find-told-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
 /** "Nobody was hurt." is worth hearing too. */
@@ -15,6 +17,12 @@ export type Retelling = 'shorter' | 'simpler'
 
 export type ToldSentence = { article: Article; text: string; at: number }
 
+/** Its headline, then its sentences in their order. */
+function listSentences(article: Article): string[] {
+  const sentences = sortByPlace(findCandidates(article, { shortest: shortestSentence }))
+  return [article.title, ...sentences.map(({ text }) => text)]
+}
+
 /**
  * The sentences of articles in the last answer, in the order told; in all that was told where the last one had none. The
  * headline of the article that was being told where it was cut short within its first sentence.
@@ -24,11 +32,7 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
   const reports = earlier?.tellers?.length ? earlier.tellers : [earlier?.article]
   const ids = reports.flatMap((report) => report?.id ?? [])
   const articles = await findArticlesById(context, visible, ids)
-  const sentences = articles.flatMap((article) =>
-    [article.title, ...findCandidates(article, { shortest: shortestSentence }).map(({ text }) => text)].map(
-      (text) => ({ article, text }),
-    ),
-  )
+  const sentences = articles.flatMap((article) => listSentences(article).map((text) => ({ article, text })))
   const findIn = (answer: string) =>
     sentences
       .map((sentence) => ({ ...sentence, at: answer.indexOf(sentence.text) }))
@@ -65,4 +69,25 @@ export async function* answerAgain(
   const isShorter = countWords(first.text) < countWords(task.earlier?.last ?? '')
   const isTitleShorter = countWords(article.title) < countWords(first.text)
   yield say(isShorter || !isTitleShorter ? first : { article, text: article.title })
+}
+
+/** What was told of one of the stories of the last answer with any, told again. */
+export async function* answerStoryAgain(
+  context: Context,
+  task: Task,
+  { signal, voice, which }: { which: number; voice: unknown; signal: AbortSignal },
+): AsyncGenerator<AnswerSentence> {
+  const phrases = getPhrases(task.language)
+  if (!task.earlier) return yield ownSentence(phrases.nothingSaid, task)
+  const [article] = await findToldArticles(context, { ...task, which }, signal)
+  if (!article) return yield ownSentence(phrases.noSuchStory, task)
+  task.understanding = { ...task.understanding, kind: 'story', which }
+  task.found.set(article.id, article)
+  const { told } = task.earlier
+  const all = listSentences(article)
+  const said = all.filter((text) => told.includes(text))
+  yield { ...ownSentence(phrases.from(article.source), task), namesSource: true }
+  for (const text of said.length > 0 ? said : all.slice(0, 1))
+    yield { text, language: article.language, article: cite(article) }
+  if (voice) yield ownSentence(phrases.voice, task)
 }

@@ -11,10 +11,13 @@ import { givesKind } from '../evidence/answer-kind.ts'
 import { saysNotYet } from '../evidence/choose-sentence.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
+import { splitClauses } from '../understanding/split-clauses.ts'
+import { readAbility } from '../understanding/read-ability.ts'
+import { nothingUnderstood } from '../understanding/understanding.ts'
 import { findEvidence, type Evidence, type FoundEvidence } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
-import { tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
+import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
 import { readAgain } from './read-again.ts'
 import { readBefore, ownSentence, type Task } from './task.ts'
 
@@ -29,6 +32,18 @@ const partOfQuestion = 0.5
 const heldBeside = 0.5
 /** What a newer report gives otherwise: an older one's is no longer so. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
+
+/** "The bus comes in two minutes. What's going on?": one of its clauses asks for news by itself. */
+function findBriefing(context: Context, task: Task): Pick<Task, 'reading' | 'understanding'> | null {
+  const { question, words } = task.reading
+  const clauses = splitClauses(question, words).map((clause) =>
+    readAgain(context, task, question.slice(clause[0]?.start, clause.at(-1)?.end)),
+  )
+  if (clauses.length < 2) return null
+  const briefing = clauses.find(({ reading }) => readAbility(reading)?.kind === 'briefing')
+  if (briefing) return { ...briefing, understanding: { ...nothingUnderstood, kind: 'briefing' } }
+  return clauses.find(({ understanding: { kind } }) => kind === 'briefing' || kind === 'topic') ?? null
+}
 
 async function* tellNothing(
   context: Context,
@@ -91,6 +106,7 @@ async function composeAnswer(context: Context, task: Task, found: FoundEvidence)
     query: reading.content.map(({ text }) => text).join(' '),
     relatedArticles,
     first: answer,
+    isFirstUnderstood: isAsked,
     ...(isOfFocus && isAsked
       ? { isWanted: belongsTo(found, new Set(reading.words.map(({ folded }) => folded))) }
       : {}),
@@ -134,6 +150,14 @@ export async function* answerFact(
   const evidence = await findAnswer(context, task, signal)
   const { asker, language, question, understanding } = task
   signal.throwIfAborted()
+  const briefing =
+    evidence.kind === 'nothing' && !evidence.isOfFocus && evidence.near === null
+      ? findBriefing(context, task)
+      : null
+  if (briefing) {
+    Object.assign(task, briefing)
+    return yield* answerNews(context, task, signal)
+  }
   if (evidence.kind === 'nothing') return yield* tellNothing(context, task, { evidence, signal })
   const { timeZone } = asker
   const heardAt = findHeardBefore(context, task, evidence)

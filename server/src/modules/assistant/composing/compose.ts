@@ -38,6 +38,8 @@ export type Composition = {
   relatedArticles?: RelatedArticles
   /** Said before everything else, with what depends on it. */
   first?: CandidateSentence & { article: Article }
+  /** Who asked named what `first` is about: it is understood before what it leans on. */
+  isFirstUnderstood?: boolean
   /** What was said before: only `first` may repeat a part of it. */
   told?: string
   /** Of what may be added to `first`, what belongs to the question. */
@@ -134,7 +136,10 @@ function findLeadUp({ left }: Pool, sentence: CandidateSentence): CandidateSente
  * Chooses the sentence that is to be first, as its pool has it, after what it needs to be understood. Who asks on knows
  * what it is about. Gives back what is said first.
  */
-function begin(pools: readonly Pool[], { first, told = '' }: Composition): CandidateSentence | undefined {
+function begin(
+  pools: readonly Pool[],
+  { first, isFirstUnderstood = false, told = '' }: Composition,
+): CandidateSentence | undefined {
   const pool = pools.find(({ article }) => article.id === first?.article.id)
   if (!first || !pool) return undefined
   const own = pool.left.find(({ text }) => text === first.text) ?? first
@@ -142,7 +147,7 @@ function begin(pools: readonly Pool[], { first, told = '' }: Composition): Candi
   const begun = [...leadUp, own]
   pool.left = pool.left.filter((candidate) => !begun.includes(candidate))
   pool.chosen.push(...begun)
-  return begun[0]
+  return isFirstUnderstood ? own : begun[0]
 }
 
 /** Of another report its beginning says what it is about; what else it says leans on that. */

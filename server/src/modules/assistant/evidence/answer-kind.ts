@@ -3,12 +3,13 @@ import { findWords } from '#language/find-words'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseForms, parseList, parseWords } from '#language/lexicon/parse-lists'
-import { fold, readWords, type Token } from '#language/tokens'
+import { fold, joinWords, readWords, type Token } from '#language/tokens'
 import { mayBeginNumber } from '#language/numbers/parts'
 import { readNumbers } from '#language/numbers/read-numbers'
 import { factWords } from '../composing/facts/fact-words.ts'
 
 const order: readonly AnswerKind[] = [
+  'former',
   'reason',
   'next',
   'words',
@@ -88,6 +89,22 @@ function givesNumber(kind: 'count' | 'duration' | 'money', { language, text }: S
   })
 }
 
+/** "Nine years" as "9 years". */
+function writeDigits(text: string, language: Language): string {
+  const written = readNumbers(text, language).numbers.filter(({ isInDigits }) => !isInDigits)
+  return written.reduceRight(
+    (digits, { end, start, value }) => digits.slice(0, start) + String(value) + digits.slice(end),
+    text,
+  )
+}
+
+const former = forEachLanguage(({ answers }) => matchWhole(answers.former))
+
+/** Whether a sentence says how it was before. */
+export function isFormer(text: string, language: Language): boolean {
+  return former[language].test(joinWords(text))
+}
+
 /** Whether a sentence, or a question, speaks of what is still to come. */
 export function isToCome(text: string, language: Language): boolean {
   return coming[language].test(text.toLowerCase())
@@ -102,11 +119,11 @@ export function givesKind(kind: AnswerKind, sentence: Sentence, asked: ReadonlyS
   // A report begins with what is new.
   if (kind === 'state') return isFirst
   if (kind === 'count' || kind === 'duration' || kind === 'money') return givesNumber(kind, sentence)
-  if (kind === 'number') {
+  if (kind === 'number' || kind === 'former') {
     if (/\d/.test(text)) return true
     return readWords(text).some(({ folded }) => folded.length > 2 && mayBeginNumber(folded, language))
   }
-  if (kind === 'age') return ages[language].test(fold(text))
+  if (kind === 'age') return ages[language].test(fold(writeDigits(text, language)))
   if (kind === 'person') return hasNewPerson(text, language, asked)
   if (kind === 'time') return times[language].test(fold(text))
   if (kind === 'next') return isToCome(text, language)

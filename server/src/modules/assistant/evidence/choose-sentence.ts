@@ -1,10 +1,11 @@
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
-import { givesKind, isToCome } from './answer-kind.ts'
+import { givesKind, isFormer, isToCome } from './answer-kind.ts'
 import { forEachLanguage } from '#language/lexicon/lexicons'
-import { fold } from '#language/tokens'
+import { keepBeginning } from '#language/stems'
+import { fold, readWords } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
-import type { RatedReport, RatedSentence } from './rate-report.ts'
+import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
 export type WantedAnswer = {
   kind: AnswerKind | null
@@ -13,6 +14,8 @@ export type WantedAnswer = {
   /** It asks for what is still to come. */
   isToCome: boolean
   told: string
+  /** What the last answer told. */
+  last: string
   /** The question names something, and does not only ask why or when. */
   hasTerms: boolean
   /** Not only a name or a few words that stand for what is to be told. */
@@ -27,9 +30,11 @@ const weights = {
   newest: 0.12,
   latestState: 0.3,
   toCome: 0.3,
+  former: 0.3,
+  formerWords: 1.2,
 }
 /** Who asks on has heard it, and how it began most of all. */
-const toldPenalty = { first: 0.3, later: 0.2, definite: 0.05 }
+const toldPenalty = { first: 0.3, later: 0.2, definite: 0.05, named: 0.3, former: 0.6 }
 /** Where only something is named, what is said of it begins with a report's first sentence. */
 const namedOnly = { own: 0, position: 0.6 }
 /** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
@@ -71,13 +76,29 @@ export function saysNotYet({ article, text }: Pick<RatedSentence, 'article' | 't
   return notYet[article.language].test(fold(text))
 }
 
+/** How it was before is said in the words of how it is now. */
+function makeFormerScorer(last: string): (sentence: RatedSentence) => number {
+  const inLast = new Set(readWords(last).map(({ folded }) => keepBeginning(folded)))
+  return ({ article, text, words }) => {
+    const shared = [...words].filter((word) => inLast.has(keepBeginning(fold(word)))).length
+    const sign = isFormer(text, article.language) ? weights.former : 0
+    return sign + (weights.formerWords * shared) / Math.max(1, words.size)
+  }
+}
+
 function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
-  const { isQuestion, kind, told } = asked
+  const { isQuestion, kind, last, told } = asked
+  const rateFormer = makeFormerScorer(last)
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = makeAgeScale(reports)
+  const isOpen = kind === null || kind === 'state'
   const kindWeight = kind === 'state' && asked.hasTerms ? weights.stateOfTerms : weights.kind
+  const ageWeight = kind === 'former' ? -weights.former : isOpen ? weights.latestState : weights.newest
   const penalty = (text: string) => {
+    if (kind === 'former') return last.includes(text) ? toldPenalty.former : 0
     if (!isQuestion || !told.includes(text)) return 0
+    // Whom and what place it names is what the question is about.
+    if (kind === 'person' || kind === 'place') return toldPenalty.named
     if (kind !== null) return toldPenalty.definite
     return told.startsWith(text) ? toldPenalty.first : toldPenalty.later
   }
@@ -88,9 +109,10 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
       shape.own * own +
       (givesAnswer(sentence, asked) ? kindWeight : 0) +
       (saysWhatComes(sentence, asked) ? weights.toCome : 0) +
+      (kind === 'former' ? rateFormer(sentence) : 0) +
       shape.position / (1 + Math.max(0, position)) +
       (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
-      (kind === null || kind === 'state' ? weights.latestState : weights.newest) * ageOf(sentence)
+      ageWeight * ageOf(sentence)
     return { sentence, score, fresh: score - penalty(text) }
   }
 }
@@ -129,11 +151,16 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
  */
 export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence | null {
   const scored = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
-    .filter(({ text }) => !isForMachines(text) && !holdsAddress(text))
+    .filter(
+      ({ article, text }) =>
+        !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
+    )
     .filter((sentence) => mayBeTold(sentence, asked))
     .map(makeScorer(reports, asked))
-  const best = findNewest(scored, 'fresh')
+  const best =
+    asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
+  if (asked.kind === 'former') return best.sentence
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // What a newer report says instead is told again rather than what is no longer true.
   const newer = scored.filter((each) => {

@@ -8,10 +8,11 @@ import type { Task } from '../answering/task.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
-import { findTopicOfTrade } from '../understanding/wider-topic.ts'
 import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
 import { chooseSentence, givesAnswer, type WantedAnswer } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
+import { findMeant } from './find-meant.ts'
+import { rateClauses } from './rate-clauses.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
@@ -23,7 +24,6 @@ import {
   nothingRated,
   rateForeignNews,
   rateNews,
-  sortReports,
   type Rated,
   type Reader,
 } from './rate-news.ts'
@@ -43,42 +43,6 @@ export type FoundEvidence = {
 export type Evidence =
   | FoundEvidence
   | { kind: 'nothing'; near: string | null; isOfFocus: boolean; isAllTold?: boolean }
-
-type Meant = { focus: Rated; news: Rated; isCorrection: boolean }
-
-/** Those that name whoever was asked about before it was put right, where any does: "no, the footballer". */
-function keepNamed(reports: readonly RatedReport[], news: Rated, { earlier }: Task): readonly RatedReport[] {
-  const before = new Set(readWords(earlier?.understanding.query ?? '').map(({ folded }) => folded))
-  const names = news.terms.filter(({ isName, word }) => isName && before.has(word))
-  const named = reports.filter((report) => names.some(isIn([report])))
-  return named.length > 0 ? named : reports
-}
-
-/** After "no, the mayor" the reports that hold what was put right; else those of other events than what was told first. */
-async function findMeant(
-  context: Context,
-  reader: Reader,
-  { focus, isCorrection, news }: Meant,
-): Promise<Rated> {
-  const { signal, statistics, task } = reader
-  const { terms } = news
-  const all = [
-    ...news.reports,
-    ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
-  ]
-  const sorted = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
-  const reports = isCorrection ? keepNamed(sorted, news, task) : sorted
-  const topic = isCorrection ? findTopicOfTrade(task.reading.content, task.language) : null
-  const isPutRight = (report: RatedReport) =>
-    focus.terms.some(isIn([report])) || (topic !== null && report.article.topics[0] === topic)
-  const putRight = reports.filter(isPutRight)
-  if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
-  const first = task.earlier?.tellers?.[0]?.id
-  const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
-  const options = { asker: task.asker, statistics, signal }
-  const event = told ? await findEventReports(context, told.article, options) : []
-  return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
-}
 
 /** The reports of the best one's event, newest first, with the others that hold all that it holds and are about it nearly as much. */
 async function completeEvent(
@@ -110,10 +74,11 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
   const kind = readAskedKind(words, language)
   return {
     // Asked first, "are there still tickets?" is about the tickets.
-    kind: kind === 'state' && !earlier ? null : kind,
+    kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
     words: new Set(words.map(({ folded }) => folded)),
     isToCome: isToCome(reading.question, language),
     told: earlier?.told ?? '',
+    last: earlier?.last ?? '',
     hasTerms: terms.length > 0,
     isQuestion: asksSomething(reading),
   }
@@ -168,11 +133,33 @@ function isOfElse(focus: Rated, task: Task): boolean {
   return asksForElse(focus, task.reading) || asksReasonOfElse(focus, task)
 }
 
+function staysWith(focus: Rated, task: Task): boolean {
+  return focus.reports.length > 0 && !isOfElse(focus, task)
+}
+
 const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
 
 /** "Who takes part?": it neither says anything of that nor names anybody. */
 function isUnanswered(answer: RatedSentence, asked: WantedAnswer): boolean {
   return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
+}
+
+/** A sentence shows for certain whether it has one. */
+const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
+
+/** "When is the budget?": no report says when or how much in a sentence that has anything of the question. */
+function lacksFigure(evidence: Evidence, asked: WantedAnswer): boolean {
+  if (evidence.kind !== 'found' || !figures.includes(asked.kind)) return false
+  const said = evidence.reports.flatMap(({ headline, sentences }) => [headline, ...sentences])
+  return !said.some((each) => each.own > 0 && givesAnswer(each, asked))
+}
+
+async function answerFromNews(context: Context, reader: Reader, rated: Rated): Promise<Evidence> {
+  const { task } = reader
+  const asked = describeQuestion(task, rated.terms)
+  const evidence = answerFrom(await completeEvent(context, reader, rated), asked, false)
+  const isLacking = task.earlier === null && lacksFigure(evidence, asked)
+  return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 
 /** "What does Orbel say?" after a story, which has nothing of Orbel: only what is said of both, where anything is. */
@@ -215,9 +202,14 @@ function answerFromFocus(
   return isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
+function lacksName(focus: Rated, { terms }: Rated): boolean {
+  return focus.reports.length === 0 || terms.some((term) => term.isName && !isIn(focus.reports)(term))
+}
+
 /** The words that may say what is asked about. */
-function listAskedWords(reading: Reading): Token[] {
-  return asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
+function listAskedWords({ earlier, reading }: Task): Token[] {
+  const isOfTold = earlier !== null && readAskedKind(reading.words, reading.language) === 'former'
+  return isOfTold || asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
 }
 
 /**
@@ -230,7 +222,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const reader = { statistics, signal, task }
   const now = context.clock.now()
   const judged = { reading, now }
-  const words = listAskedWords(reading)
+  const words = listAskedWords(task)
   const isCorrection = reading.opening === 'correction' && earlier !== null
   const before = isCorrection ? readWords(earlier.understanding.query) : []
   const terms = readTerms({ words, language, statistics, isFollowUp: true })
@@ -240,11 +232,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     rateCompleted(context, reader),
   ])
   // Written alike in two languages are names, hardly other words.
-  const mayBeForeign =
-    focus.reports.length === 0 || near.terms.some((term) => term.isName && !isIn(focus.reports)(term))
-  const news = mayBeForeign ? await rateForeignNews(context, reader, near) : near
-  const fromNews = async (rated: Rated) =>
-    answerFrom(await completeEvent(context, reader, rated), describeQuestion(task, rated.terms), false)
+  const news = lacksName(focus, near) ? await rateForeignNews(context, reader, near) : near
+  const fromNews = (rated: Rated) => answerFromNews(context, reader, rated)
   if (!isCorrection && isEnough(completed, judged)) return fromNews(completed)
   const isOther = findWords(words, lexicons[language].answers.other) !== null
   if (focus.reports.length > 0 && (isCorrection || isOther)) {
@@ -255,6 +244,9 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
   if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
-  const isOfFocus = focus.reports.length > 0 && !isOfElse(focus, task)
-  return { kind: 'nothing', near: findNearName(news), isOfFocus }
+  const isOfFocus = staysWith(focus, task)
+  const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
+  if (isOfFocus) return nothing
+  const ofClause = await rateClauses(context, reader, { now, words })
+  return ofClause.reports.length > 0 ? fromNews(ofClause) : nothing
 }

@@ -10,15 +10,8 @@ import type { Reading } from '../understanding/read-question.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isMoment, type QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
-import {
-  findBestCoverage,
-  isEnough,
-  isIn,
-  sortReports,
-  tellingWeight,
-  type Rated,
-  type Reader,
-} from './rate-news.ts'
+import { findBestCoverage, isEnough, isIn, sortReports, type Rated, type Reader } from './rate-news.ts'
+import { tellingWeight } from './surely-meant.ts'
 
 /** In the reports that the conversation is about, everyday words need no proof. */
 export const focusFloor = 0.25

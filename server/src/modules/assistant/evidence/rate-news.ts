@@ -13,12 +13,12 @@ import type { Span } from '../understanding/understanding.ts'
 import { preferPhrases, withoutChance } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
+import { isSurelyMeant, tellingWeight } from './surely-meant.ts'
 
 /** Which part of what is asked a report must hold to answer at all. Chosen by `npm run bench -- conversations`. */
 const floor = 0.6
 /** The same where what it lacks stands nowhere in the news, and its headline is about the rest. */
 const lowerFloor = 0.4
-export const tellingWeight = 0.4
 /** So surely must it hold something besides the names that are asked about. */
 const leastSure = 0.6
 /** Which part of what a report holds of a question it must be about, or say at once: what it only mentions here and there is chance. */
@@ -222,15 +222,22 @@ export function isEnough(
   // Words of the question's own language are not to be found there.
   if (best.article.language !== reading.language)
     return best.titled.size > 0 && best.coverage >= (isOld ? oldFloor : floor)
+  if (!isOld && isSurelyMeant(best, terms)) return true
   const isFound = isIn([best])
   const isMannerOnly = terms.every((term) => isFound(term) || term.mayBeManner)
   const isTitled = terms.some(({ stem, weight }) => weight >= tellingWeight && best.titled.has(stem))
   if (best.coverage < (isOld ? oldFloor : isMannerOnly && isTitled ? lowerFloor : floor)) return false
+  return holdsMoreThanNames(best, terms, isTitled)
+}
+
+/** A name at least, and surely something beside names where more is asked. */
+function holdsMoreThanNames({ found }: RatedReport, terms: readonly QueryTerm[], isTitled: boolean): boolean {
+  const sureness = ({ stem }: QueryTerm) => found.get(stem) ?? 0
   const names = terms.filter(({ isName }) => isName)
   const others = terms.filter(({ isName }) => !isName)
-  if (names.length > 0 && !names.some(isFound)) return false
-  const isSaid = ({ stem }: QueryTerm) => (best.found.get(stem) ?? 0) >= leastSure
-  return others.some(isSaid) || (isTitled && others.every(({ mayBeManner }) => mayBeManner))
+  if (names.length > 0 && !names.some((term) => sureness(term) > 0)) return false
+  const isSaid = others.some((term) => sureness(term) >= leastSure)
+  return isSaid || (isTitled && others.every(({ mayBeManner }) => mayBeManner))
 }
 
 /** Whether a name of the question is in the news at all, to be offered where there is no answer. */

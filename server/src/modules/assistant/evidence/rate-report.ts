@@ -1,18 +1,18 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { findMeanings, findOpposites } from '#language/synonyms'
-import { lexicons } from '#language/lexicon/lexicons'
+import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { placeAt, soundDistance } from '#modules/news'
 import { areFormsOfOneWord, shareBeginning, stripEnding } from '#language/stems'
 import { isFunctionWord } from '#language/function-words'
-import { fold } from '#language/tokens'
+import { fold, joinWords } from '#language/tokens'
 import { describeHeadline, findCandidates, type CandidateSentence } from '../composing/candidates.ts'
 import type { QueryTerm } from './question-terms.ts'
 
 /** Sentences this short may be the answer: "She is 23." */
 const shortestAnswer = 8
 /** From here on a match is the word itself or a form of it. */
-const sameWord = 0.95
+export const sameWord = 0.95
 const longestInflection = 2
 const longerForm = 0.72
 const shortestPart = 6
@@ -137,6 +137,33 @@ export type RatedReport = {
   sentences: RatedSentence[]
 }
 
+/** Asked within the report, as in an interview. */
+function isQuestion(text: string): boolean {
+  return /\?["”“»«'’]*\s*$/u.test(text)
+}
+
+const ownReports = forEachLanguage(
+  ({ answers }) => new RegExp(`(?<!\\p{L})(?:${answers.ownReport})(?!\\p{L})`, 'u'),
+)
+
+/** "We wrote on Thursday that ...": a correction begins with what is not so, as an interview does with a question. */
+export function isNoAnswer(text: string, language: Language): boolean {
+  return isQuestion(text) || (!/["“”„«»]/.test(text) && ownReports[language].test(joinWords(text)))
+}
+
+/** Which sentences come right after one that is no answer itself. */
+function findAnswers(candidates: readonly CandidateSentence[], language: Language): boolean[] {
+  return candidates.map(({ position }, at) => {
+    const before = candidates[at - 1]
+    return before?.position === position - 1 && isNoAnswer(before.text, language)
+  })
+}
+
+/** Who answers does not repeat what was asked. */
+function passOn(isAnswer: readonly boolean[]): (held: readonly number[]) => number[] {
+  return (held) => held.map((here, at) => (isAnswer[at] ? Math.max(here, held[at - 1] ?? 0) : here))
+}
+
 /** How much of what was `asked` in a language a report holds, and where. Its sentences are in their order. */
 export function rateReport(
   article: Article,
@@ -151,6 +178,7 @@ export function rateReport(
   const texts = candidates.map(({ text }) => readText(text, language, isForeign))
   const title = readText(article.title, language, isForeign)
   const found = new Map<string, number>()
+  const passOnAnswers = passOn(findAnswers(candidates, language))
   const inSentences = candidates.map(() => 0)
   const relevances = candidates.map(() => 0)
   const titled = new Set<string>()
@@ -160,7 +188,7 @@ export function rateReport(
   const canBeHeard = terms.some((term) => [title, ...texts].some((text) => findTerm(term, text, false) > 0))
   for (const term of terms) {
     const inTitle = findTerm(term, title, canBeHeard)
-    const inEach = texts.map((text) => findTerm(term, text, false))
+    const inEach = passOnAnswers(texts.map((text) => findTerm(term, text, false)))
     const best = Math.max(inTitle, ...inEach)
     found.set(term.stem, best)
     places.set(term.stem, new Set([inTitle, ...inEach].flatMap((here, at) => (here > 0 ? [at - 1] : []))))

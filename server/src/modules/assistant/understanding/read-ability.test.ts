@@ -122,3 +122,61 @@ test('it is known as people write it', () => {
     kind: 'voice',
   })
 })
+
+test.each<[Language, [said: string, which: number][]]>([
+  [
+    'en',
+    [
+      ['Hear the third story again', 3],
+      ['Please repeat the second one', 2],
+      ['Tell me the last story again, a bit slower', -1],
+    ],
+  ],
+  [
+    'de',
+    [
+      ['Lies mir die zehnte Meldung noch einmal vor', 10],
+      ['Wiederhole die zweite, etwas langsamer', 2],
+      ['Die letzte Geschichte nochmal, bitte', -1],
+    ],
+  ],
+  [
+    'fr',
+    [
+      ['Répète la deuxième, plus vite', 2],
+      ['Relisez-moi la dernière nouvelle', -1],
+      ['La septième encore une fois', 7],
+    ],
+  ],
+  [
+    'es',
+    [
+      ['Repite la segunda noticia, más despacio', 2],
+      ['Cuéntame otra vez la última', -1],
+      ['La novena otra vez, por favor', 9],
+    ],
+  ],
+  [
+    'it',
+    [
+      ['Ripeti la seconda', 2],
+      ['Vorrei sentire di nuovo la terza notizia, più piano', 3],
+      ['Leggimi l’ultima notizia un’altra volta', -1],
+    ],
+  ],
+])('a story that was told is to be told again in %s', (language, asked) => {
+  const read = asked.map(([question]) => {
+    const ability = readAbility({ question, language })
+    return [question, ability?.kind === 'repeatStory' ? ability.which : null]
+  })
+  expect(read).toEqual(asked)
+})
+
+test.each<[Language, string]>([
+  ['en', 'Who won the second race again?'],
+  ['en', 'Tell me more about the second one'],
+  ['de', 'Wer hat den dritten Satz noch einmal gewonnen?'],
+  ['fr', 'Qui a gagné la deuxième manche ?'],
+])('a question that holds a number is no wish to hear a story again (%s: %s)', (language, question) => {
+  expect(readAbility({ question, language })?.kind).not.toBe('repeatStory')
+})

@@ -21,6 +21,8 @@ export type Ability =
         | 'voice'
         | 'briefing'
     }
+  /** `which` from 1, or -1 for the last; `voice`: where it is said how it is to sound, if it is. */
+  | { kind: 'repeatStory'; which: number; voice: { at: number } | null }
   /** `name` as it was written; null for one that was told. */
   | { kind: 'spell'; name: string | null }
 
@@ -57,6 +59,27 @@ function readSpelling(words: readonly Token[], { language, question }: QuestionT
   return { kind: 'spell', name: question.slice(first?.start, last?.end) }
 }
 
+/** "A bit": so many words may stand before how it is to sound. */
+const mostBeforeVoice = 2
+
+/** "Hear the third story again, a bit faster". */
+function readRepetition(words: readonly Token[], { language }: QuestionText): Ability | null {
+  const { abilities, commands, followUps } = lexicons[language]
+  const voices = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
+  const text = words.map(({ folded }) => folded).join(' ')
+  const rest = `(?<voice>(?: \\S+){0,${mostBeforeVoice}} (?:${voices}))?`
+  for (const [at, forms] of followUps.ordinals.entries()) {
+    const story = abilities.repeatStory.replaceAll('{which}', `(?:${forms})`)
+    const match = matchWhole(`(?:${story})${rest}`, language, 'd').exec(text)
+    if (!match) continue
+    const start = match.indices?.groups?.['voice']?.[0]
+    const voice = start === undefined ? undefined : words[text.slice(0, start).split(' ').length]
+    const which = at === followUps.ordinals.length - 1 ? -1 : at + 1
+    return { kind: 'repeatStory', which, voice: voice ? { at: voice.start } : null }
+  }
+  return null
+}
+
 /** "What's new?", and nothing else. */
 export function asksWhatIsNew({ language, question }: QuestionText): boolean {
   const text = readWords(question)
@@ -75,5 +98,5 @@ export function readAbility(asked: QuestionText): Ability | null {
   if (kind) return { kind }
   const voice = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
   if (matchWhole(voice, language).test(joinContractions(text))) return { kind: 'voice' }
-  return readSpelling(words, asked)
+  return readRepetition(words, asked) ?? readSpelling(words, asked)
 }

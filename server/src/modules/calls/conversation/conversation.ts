@@ -7,6 +7,7 @@ import { FollowUpContext } from './follow-up-context.ts'
 import { Playback } from './playback.ts'
 import { Questions } from './questions.ts'
 import { createMoreAnswer, navigate, type PlaybackPosition } from './spoken-commands/navigate.ts'
+import { splitVoice } from './spoken-commands/split-voice.ts'
 import { understandUtterance, type Command } from './spoken-commands/understand-utterance.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import type { SettledMessages } from '../handover/settled-messages.ts'
@@ -143,8 +144,12 @@ export class Conversation {
     if (command?.kind === 'acknowledgement') this.continueAnswer()
     else if (command?.kind === 'stop') this.#stop(current)
     else {
-      const asked = { replaces, isTyped: !isSpoken }
-      const run = () => (command ? this.#execute(command, text) : this.#ask(checkQuestion(text), asked))
+      const voiced = command ? null : splitVoice(text, (latestAnswer ?? asker).language)
+      const run = async () => {
+        if (command) return this.#execute(command, text)
+        if (voiced) await this.#execute({ kind: voiced.voice }, text)
+        return this.#ask(checkQuestion(voiced?.question ?? text), { replaces, isTyped: !isSpoken })
+      }
       return this.#inOrder(run, settle)
     }
     settle()
