@@ -76,10 +76,10 @@ describe('a question that quotes a headline', () => {
   test('asks what stands beside it of that story', async () => {
     const headline = 'Rail strikes halt trains in France'
     const answer = await ask(`About “${headline}”: who resigned?`)
-    // Whose leader stands in the sentence before.
+    // The answer, then the sentence before it, which says whose leader.
     expect(newsOf(answer).map(({ text }) => text)).toEqual([
-      expect.stringContaining('The union wants four per cent more pay'),
       'Its leader Anne Morel resigned after a quarrel about the fund.',
+      expect.stringContaining('The union wants four per cent more pay'),
     ])
     expect(titlesOf(answer)).toEqual([headline])
   })

@@ -118,6 +118,7 @@ test('a mailed link is on the configured address, whatever host the request name
   await fetch(`${server.url}/auth/v1/recover?redirect_to=${encodeURIComponent('https://evil.example/')}`, {
     method: 'POST',
     headers: {
+      'content-type': 'application/json',
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',
