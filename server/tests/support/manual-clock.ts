@@ -15,6 +15,7 @@ export function manualClock(start = new Date()): ManualClock {
     now: () => new Date(now),
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error)
         const sleeper = { until: now + ms, wake: resolve }
         sleepers.push(sleeper)
         signal?.addEventListener('abort', () => {
