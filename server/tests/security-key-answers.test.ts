@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { attestationCertificate } from './support/attestation-certificate.ts'
 import { ask, codeOf, person, server, setUpFactorServer } from './support/factor-server.ts'
 import {
   addKey,
@@ -46,7 +47,7 @@ describe('an answer is refused', () => {
   test.each([
     ...lies,
     ['for showing it', () => ({ type: 'webauthn.get' })],
-    ['with a certificate', () => ({ format: 'packed', statement: new Map([['x5c', randomBytes(8)]]) })],
+    ['with a certificate of its maker', () => ({ certificate: attestationCertificate })],
     ['with a statement that says nothing', () => ({ statement: new Map([['sig', randomBytes(8)]]) })],
     ['of an unknown form', () => ({ format: 'own' })],
   ] satisfies [string, () => Lie][])('%s when it is added', async (_, lie) => {

@@ -3,6 +3,7 @@ import {
   generateKeyPairSync,
   randomBytes,
   sign,
+  X509Certificate,
   type JsonWebKey,
   type KeyObject,
 } from 'node:crypto'
@@ -10,7 +11,7 @@ import {
 // A security key in software: it answers `navigator.credentials` with real CBOR, COSE keys and signatures, also wrongly when
 // a test says so.
 
-type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
+type Cbor = number | string | Uint8Array | Cbor[] | Map<number | string, Cbor>
 
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -22,6 +23,7 @@ export function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(encodeCbor)])
   const entries = [...value].map(([key, each]) => Buffer.concat([encodeCbor(key), encodeCbor(each)]))
   return Buffer.concat([head(5, value.size), ...entries])
 }
@@ -81,6 +83,8 @@ export type Lie = Partial<{
   statement: Map<string, Cbor>
   format: string
   signedBy: SecurityKey
+  /** Of its maker, who signs for it. */
+  certificate: { cert: string; key: string }
 }>
 
 type Bytes = ArrayBuffer | ArrayBufferView
@@ -101,6 +105,14 @@ function toBuffer(source: Bytes): ArrayBuffer {
   const bytes = new Uint8Array(toBytes(source).byteLength)
   bytes.set(toBytes(source))
   return bytes.buffer
+}
+
+function certify({ cert, key }: NonNullable<Lie['certificate']>, signed: Uint8Array) {
+  return new Map<string, Cbor>([
+    ['alg', -7],
+    ['sig', sign('sha256', signed, key)],
+    ['x5c', [new X509Certificate(cert).raw]],
+  ])
 }
 
 export class SecurityKey {
@@ -166,10 +178,11 @@ export class SecurityKey {
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.id.length]), this.id, cose])
     const clientData = this.#writeClientData('webauthn.create', options, lie)
     const authData = this.#writeData(options.rp?.id ?? '', lie, attested)
+    const signed = Buffer.concat([authData, sha256(clientData)])
     const attestation = encodeCbor(
       new Map<string, Cbor>([
-        ['fmt', lie.format ?? 'none'],
-        ['attStmt', lie.statement ?? new Map()],
+        ['fmt', lie.certificate ? 'packed' : (lie.format ?? 'none')],
+        ['attStmt', lie.certificate ? certify(lie.certificate, signed) : (lie.statement ?? new Map())],
         ['authData', authData],
       ]),
     )
