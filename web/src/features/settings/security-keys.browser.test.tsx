@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Factor } from '../../../tests/support/accounts.ts'
+import { makeSession, type Factor } from '../../../tests/support/accounts.ts'
 import { answer } from '../../../tests/support/backend.ts'
-import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
+import {
+  openAt,
+  openSignedIn,
+  openWorld,
+  sessionKey,
+  type TestWorld,
+} from '../../../tests/support/open-app.tsx'
 import { button, field } from '../../../tests/support/screen.ts'
 
 describe('a security key', () => {
@@ -70,5 +76,34 @@ describe('a security key', () => {
       factor_type: 'webauthn',
       friendly_name: 'My key',
     })
+  })
+
+  test('is asked for before the download of everything where there is nothing else', async () => {
+    const added = { ...factor, status: 'verified', created_at: '2026-11-20T09:00:00Z' } as const
+    world.person.factors = [added]
+    world.reply('GET /api/personal-data', () =>
+      answer({
+        isAtProject: false,
+        isProofNeeded: true,
+        kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },
+        storage: { bytes: 0, mostBytes: 1 },
+        sound: { bytes: 0, mostBytes: 1 },
+      }),
+    )
+    world.reply('POST /auth/v1/factors/*/challenge', () => {
+      const publicKey = { challenge: 'AAAA', rpId: location.hostname, allowCredentials: [] }
+      const webauthn = { type: 'request', credential_options: { publicKey } }
+      return answer({ id: 'challenge', type: 'webauthn', expires_at: 0, webauthn })
+    })
+    const get = vi.spyOn(navigator.credentials, 'get')
+    onTestFinished(() => get.mockRestore())
+    get.mockRejectedValue(new DOMException('Nobody touched it', 'NotAllowedError'))
+    localStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person, 'aal2')))
+    await openAt('/settings')
+    await press('Download everything')
+    await page.getByRole('dialog').getByRole('button', { name: 'Download everything' }).click()
+    await says('The security key was not used. Please try again.')
+    expect(get).toHaveBeenCalledOnce()
+    expect(world.sent('POST /api/personal-data/download')).toHaveLength(0)
   })
 })
