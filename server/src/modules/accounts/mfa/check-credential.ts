@@ -1,4 +1,5 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import type { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import * as v from 'valibot'
 import { AuthError } from '../auth-error.ts'
 import type { CredentialRequest, StoredCredential } from '../rows.ts'
@@ -62,6 +63,15 @@ async function orNull<T>(check: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
+/**
+ * None was asked for, and browsers leave it out; a key may sign for itself. A certificate brings parsers with it, and addresses
+ * to fetch from.
+ */
+function hasNoCertificate(attestation: ReturnType<typeof decodeAttestationObject>): boolean {
+  const form = attestation.get('fmt')
+  return form === 'none' || (form === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+}
+
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 
 function toStored({ credential, userVerified }: Registered, rpId: string): StoredCredential {
@@ -83,15 +93,13 @@ export async function checkCreated(
   created: Created,
   request: CredentialRequest,
 ): Promise<StoredCredential | null> {
-  const [{ verifyRegistrationResponse }, { decodeAttestationObject, decodeClientDataJSON, isoBase64URL }] =
-    await Promise.all([loadLibrary(), loadDecoders()])
+  const [{ verifyRegistrationResponse }, decoders] = await Promise.all([loadLibrary(), loadDecoders()])
   return orNull(async () => {
     const { attestationObject, clientDataJSON } = created.response
-    // No certificate was asked for, and browsers leave it out. One brings parsers with it, and addresses to fetch from.
-    const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('attStmt')
-    if (statement.get('x5c') !== undefined) return null
+    const attestation = decoders.isoBase64URL.toBuffer(attestationObject)
+    if (!hasNoCertificate(decoders.decodeAttestationObject(attestation))) return null
     // Our pages stand in no other.
-    if (decodeClientDataJSON(clientDataJSON).crossOrigin === true) return null
+    if (decoders.decodeClientDataJSON(clientDataJSON).crossOrigin === true) return null
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...created, clientExtensionResults: {} },
       expectedChallenge: request.challenge,
@@ -127,6 +135,7 @@ export async function checkShown(
       credential: {
         id: credential.id,
         publicKey: Buffer.from(credential.publicKey, 'base64url'),
+        // Less than any: the two are compared where this one is stored.
         counter: -1,
       },
     })
