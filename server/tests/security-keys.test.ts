@@ -71,6 +71,12 @@ describe('a security key', () => {
     expect(await tryKey(person.auth, factorId)).toBe('ok')
   })
 
+  test('may sign for itself when it is added', async () => {
+    const factorId = await enrolKey(person.auth)
+    expect(await tryKey(person.auth, factorId, { signsForItself: true })).toBe('ok')
+    expect(await tryKey(person.auth, factorId)).toBe('ok')
+  })
+
   test('is added and shown by what the client library does in a browser', async () => {
     const { origin } = new URL(server.url)
     const create = async ({ publicKey }: { publicKey: SecurityKeyOptions }) =>

@@ -85,6 +85,7 @@ export type Lie = Partial<{
   signedBy: SecurityKey
   /** Of its maker, who signs for it. */
   certificate: { cert: string; key: string }
+  signsForItself: boolean
 }>
 
 type Bytes = ArrayBuffer | ArrayBufferView
@@ -172,6 +173,15 @@ export class SecurityKey {
     }
   }
 
+  #writeStatement(signed: Uint8Array, { certificate, signsForItself, statement }: Lie): Map<string, Cbor> {
+    if (certificate) return certify(certificate, signed)
+    if (!signsForItself) return statement ?? new Map()
+    return new Map<string, Cbor>([
+      ['alg', -7],
+      ['sig', this.sign(signed)],
+    ])
+  }
+
   /** As `navigator.credentials.create` on a page of `origin`. */
   create(options: SecurityKeyOptions, lie: Lie & { origin: string }) {
     const cose = encodeCbor(kinds[this.#kind].toCose(this.#keys.publicKey.export({ format: 'jwk' })))
@@ -181,8 +191,8 @@ export class SecurityKey {
     const signed = Buffer.concat([authData, sha256(clientData)])
     const attestation = encodeCbor(
       new Map<string, Cbor>([
-        ['fmt', lie.certificate ? 'packed' : (lie.format ?? 'none')],
-        ['attStmt', lie.certificate ? certify(lie.certificate, signed) : (lie.statement ?? new Map())],
+        ['fmt', lie.certificate || lie.signsForItself ? 'packed' : (lie.format ?? 'none')],
+        ['attStmt', this.#writeStatement(signed, lie)],
         ['authData', authData],
       ]),
     )
