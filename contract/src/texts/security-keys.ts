@@ -8,7 +8,7 @@ export const keyTexts = {
   connect: 'Have your security key, phone or device ready. Your browser will tell you what to do.',
   notUsed: 'The security key was not used. Please try again.',
   known: 'You have added this security key before.',
-  wrong: 'This is not the security key that was added here.',
+  wrong: 'The security key could not be confirmed.',
   expired: 'That took too long. Please try again.',
   failed: 'Could not check the security key.',
   noBrowser: 'This browser cannot use security keys. A newer one can.',
