@@ -8,7 +8,7 @@ export type Outbox = Mailer & {
 
 /** Tells the owner of a change that was made, and asks for nothing. */
 export function isNotice({ subject }: Mail): boolean {
-  return / was (?:changed|added to|removed from|entered again)\b/.test(subject)
+  return / was (?:changed|added to|removed from|entered again|used for)\b/.test(subject)
 }
 
 /** Takes mails as a mail server would, without one. */
