@@ -1,13 +1,20 @@
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
 import { givesKind, isFormer, isToCome } from './answer-kind.ts'
+import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import { keepBeginning } from '#language/stems'
 import { fold, readWords } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
+import type { QueryTerm } from './question-terms.ts'
+import { makeFollowUpScorer } from './score-follow-up.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
 export type WantedAnswer = {
+  question: string
+  language: Language
+  terms: readonly QueryTerm[]
+  isFollowUp: boolean
   kind: AnswerKind | null
   /** The question's folded words. */
   words: ReadonlySet<string>
@@ -16,8 +23,6 @@ export type WantedAnswer = {
   told: string
   /** What the last answer told. */
   last: string
-  /** The question names something, and does not only ask why or when. */
-  hasTerms: boolean
   /** Not only a name or a few words that stand for what is to be told. */
   isQuestion: boolean
 }
@@ -63,7 +68,7 @@ function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | 
 }
 
 /** From 0 for the oldest of the reports to 1 for the newest. */
-function makeAgeScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
+export function makeAgeScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
   const times = reports.map(({ article }) => article.publishedAt.getTime())
   const [first, last] = [Math.min(...times), Math.max(...times)]
   return ({ article }) => (last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1)
@@ -92,7 +97,7 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = makeAgeScale(reports)
   const isOpen = kind === null || kind === 'state'
-  const kindWeight = kind === 'state' && asked.hasTerms ? weights.stateOfTerms : weights.kind
+  const kindWeight = kind === 'state' && asked.terms.length > 0 ? weights.stateOfTerms : weights.kind
   const ageWeight = kind === 'former' ? -weights.former : isOpen ? weights.latestState : weights.newest
   const penalty = (text: string) => {
     if (kind === 'former') return last.includes(text) ? toldPenalty.former : 0
@@ -117,6 +122,15 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
   }
 }
 
+function pickScorer(reports: readonly RatedReport[], asked: WantedAnswer): (sentence: RatedSentence) => Scored {
+  if (!asked.isFollowUp || asked.kind === 'former') return makeScorer(reports, asked)
+  const scoreOf = makeFollowUpScorer(reports, asked)
+  return (sentence) => {
+    const score = scoreOf(sentence)
+    return { sentence, score, fresh: score }
+  }
+}
+
 /** Whether a sentence gives the kind of answer asked for. */
 export function givesAnswer(
   { article, position, text }: RatedSentence,
@@ -126,14 +140,15 @@ export function givesAnswer(
   return kind !== null && givesKind(kind, sentence, words)
 }
 
-function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
+export function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
   return asked.isToCome && isToCome(text, article.language)
 }
 
 /** What was told is told again only where it says something of what is asked, or gives the kind of answer asked for. */
 function mayBeTold(sentence: RatedSentence, asked: WantedAnswer): boolean {
   const isNew = !asked.isQuestion || !asked.told.includes(sentence.text)
-  const saysSome = asked.hasTerms && (sentence.own > 0 || saysWhatComes(sentence, asked))
+  const saysSome =
+    asked.terms.length > 0 && (asked.isFollowUp || sentence.own > 0 || saysWhatComes(sentence, asked))
   return isNew || saysSome || givesAnswer(sentence, asked)
 }
 
@@ -156,7 +171,7 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
         !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
     )
     .filter((sentence) => mayBeTold(sentence, asked))
-    .map(makeScorer(reports, asked))
+    .map(pickScorer(reports, asked))
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null

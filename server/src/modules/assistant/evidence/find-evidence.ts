@@ -73,13 +73,16 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
   const words = readWords(reading.question)
   const kind = readAskedKind(words, language)
   return {
+    question: reading.question,
+    language,
+    terms,
+    isFollowUp: earlier !== null,
     // Asked first, "are there still tickets?" is about the tickets.
     kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
     words: new Set(words.map(({ folded }) => folded)),
     isToCome: isToCome(reading.question, language),
     told: earlier?.told ?? '',
     last: earlier?.last ?? '',
-    hasTerms: terms.length > 0,
     isQuestion: asksSomething(reading),
   }
 }
