@@ -160,11 +160,24 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
+/** `certainty`: how likely it is the right one among all that were rated, from 0 to 1; null for a first question. */
+export type ChosenSentence = { sentence: RatedSentence; certainty: number | null }
+
+/** Scores are log-likelihoods in this unit: it undoes that the weights were divided by that of relevance. */
+const logLikelihood = 2.9
+
+function rateCertainty(best: Scored, scored: readonly Scored[]): number {
+  return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - best.score)), 0)
+}
+
 /**
  * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
  * newest report's. Null when the reports have none that is worth telling.
  */
-export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence | null {
+export function chooseSentence(
+  reports: readonly RatedReport[],
+  asked: WantedAnswer,
+): ChosenSentence | null {
   const scored = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
     .filter(
       ({ article, text }) =>
@@ -175,12 +188,16 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
-  if (asked.kind === 'former') return best.sentence
+  if (asked.kind === 'former') return { sentence: best.sentence, certainty: null }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // What a newer report says instead is told again rather than what is no longer true.
   const newer = scored.filter((each) => {
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
     return timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - margin
   })
-  return (findNewest(newer, 'score') ?? best).sentence
+  const chosen = findNewest(newer, 'score') ?? best
+  return {
+    sentence: chosen.sentence,
+    certainty: asked.isFollowUp ? rateCertainty(chosen, scored) : null,
+  }
 }

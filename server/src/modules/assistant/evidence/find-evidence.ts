@@ -32,6 +32,7 @@ import { rateReport, type RatedReport, type RatedSentence } from './rate-report.
 export type FoundEvidence = {
   kind: 'found'
   answer: RatedSentence
+  certainty: number | null
   /** The one that answers first, then the others that may be told of. */
   reports: RatedReport[]
   /** The conversation goes on about what it was about. */
@@ -88,11 +89,12 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
 }
 
 function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFocus: boolean): Evidence {
-  const answer = chooseSentence(reports, asked)
-  if (!answer) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
+  const chosen = chooseSentence(reports, asked)
+  if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
+  const { certainty, sentence: answer } = chosen
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
-  return { kind: 'found', answer, reports: [...first, ...rest], isOfFocus, asked: asked.kind }
+  return { kind: 'found', answer, certainty, reports: [...first, ...rest], isOfFocus, asked: asked.kind }
 }
 
 /** "And in Italy?", "in the Guardian?": what was asked before, elsewhere, at another time or by another source. */
