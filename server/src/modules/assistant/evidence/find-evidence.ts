@@ -11,6 +11,7 @@ import type { Reading } from '../understanding/read-question.ts'
 import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
 import { chooseSentence, givesAnswer, type WantedAnswer } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
+import { isLikelyMeant } from './likely-meant.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
@@ -184,6 +185,9 @@ function asksWhatItIs({ content, hasAnaphor, isElse, isNewOnly }: Reading): bool
   return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
 }
 
+/** So certain an answer must be that holds little of what is asked on; and where something else seems to be asked for. */
+const certainties = { ofFocus: 0.35, ofElse: 0.5 }
+
 /** From what the conversation is about; null where the question is about something else. */
 function answerFromFocus(
   focus: Rated,
@@ -192,19 +196,20 @@ function answerFromFocus(
 ): Evidence | null {
   const { reading } = task
   if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
-  if (isOfElse(focus, task)) return null
   const asked = describeQuestion(task, focus.terms)
+  const told = asksWhatItIs(reading) ? '' : asked.told
+  const evidence = answerFrom(focus.reports, { ...asked, told }, true)
+  const certainty = evidence.kind === 'found' ? (evidence.certainty ?? 0) : 0
+  if (isOfElse(focus, task) && certainty < certainties.ofElse) return null
   const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
   const isAbout =
     hasPronoun(reading) ||
     focus.terms.length < 2 ||
     asked.kind !== null ||
-    findBestCoverage(focus) >= focusFloor
-  if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
-  const told = asksWhatItIs(reading) ? '' : asked.told
-  const evidence = answerFrom(focus.reports, { ...asked, told }, true)
-  const isSaid = evidence.kind !== 'found' || !isUnanswered(evidence.answer, asked)
-  return isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
+    findBestCoverage(focus) >= focusFloor ||
+    certainty >= certainties.ofFocus
+  const isUnsaid = evidence.kind === 'found' && isUnanswered(evidence.answer, asked)
+  return isAbout && !isNamedElsewhere && !isUnsaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
 function lacksName(focus: Rated, { terms }: Rated): boolean {
@@ -249,6 +254,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
   if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
+  if (!earlier && isLikelyMeant(news, reading)) return fromNews(news)
   const isOfFocus = staysWith(focus, task)
   const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
   if (isOfFocus) return nothing
