@@ -123,7 +123,9 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
 }
 
 function pickScorer(reports: readonly RatedReport[], asked: WantedAnswer): (sentence: RatedSentence) => Scored {
-  if (!asked.isFollowUp || asked.kind === 'former') return makeScorer(reports, asked)
+  // "In short": what was told, from its beginning.
+  const isRetelling = !asked.isQuestion && asked.terms.length === 0
+  if (!asked.isFollowUp || isRetelling || asked.kind === 'former') return makeScorer(reports, asked)
   const scoreOf = makeFollowUpScorer(reports, asked)
   return (sentence) => {
     const score = scoreOf(sentence)
@@ -160,6 +162,13 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
+const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
+
+/** "Who takes part?": it neither says anything of that nor names anybody. */
+export function isUnanswered(answer: RatedSentence, asked: WantedAnswer): boolean {
+  return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
+}
+
 /** `certainty`: how likely it is the right one among all that were rated, from 0 to 1; null for a first question. */
 export type ChosenSentence = { sentence: RatedSentence; certainty: number | null }
 
@@ -178,13 +187,15 @@ export function chooseSentence(
   reports: readonly RatedReport[],
   asked: WantedAnswer,
 ): ChosenSentence | null {
-  const scored = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
+  const all = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
     .filter(
       ({ article, text }) =>
         !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
     )
     .filter((sentence) => mayBeTold(sentence, asked))
     .map(pickScorer(reports, asked))
+  const answering = all.filter(({ sentence }) => !isUnanswered(sentence, asked))
+  const scored = asked.isFollowUp && answering.length > 0 ? answering : all
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null

@@ -9,7 +9,7 @@ import { asksSomething, beginsAsQuestion } from '../understanding/asks-something
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
-import { chooseSentence, givesAnswer, type WantedAnswer } from './choose-sentence.ts'
+import { chooseSentence, givesAnswer, isUnanswered, type WantedAnswer } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isLikelyMeant } from './likely-meant.ts'
 import { findMeant } from './find-meant.ts'
@@ -141,13 +141,6 @@ function isOfElse(focus: Rated, task: Task): boolean {
 
 function staysWith(focus: Rated, task: Task): boolean {
   return focus.reports.length > 0 && !isOfElse(focus, task)
-}
-
-const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
-
-/** "Who takes part?": it neither says anything of that nor names anybody. */
-function isUnanswered(answer: RatedSentence, asked: WantedAnswer): boolean {
-  return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
 }
 
 /** A sentence shows for certain whether it has one. */

@@ -25,6 +25,8 @@ export function isLikelyMeant({ reports, terms }: Rated, { language }: Reading):
   const [best] = reports
   if (!best) return false
   const sureness = ({ stem }: QueryTerm) => best.found.get(stem) ?? 0
+  const isNamed = terms.some((term) => term.isName && sureness(term) >= surelyFound)
+  if (best.titled.size === 0 && !isNamed) return false
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const missing = (isOf: (term: QueryTerm) => boolean) =>
     terms.filter(isOf).reduce((sum, term) => sum + term.weight * (1 - sureness(term)), 0) / total
