@@ -122,11 +122,18 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
   }
 }
 
-function pickScorer(reports: readonly RatedReport[], asked: WantedAnswer): (sentence: RatedSentence) => Scored {
+/** What was too seldom asked to be fitted. */
+const rareKinds: readonly (AnswerKind | null)[] = ['former', 'next']
+
+function pickScorer(
+  sentences: readonly RatedSentence[],
+  reports: readonly RatedReport[],
+  asked: WantedAnswer,
+): (sentence: RatedSentence) => Scored {
   // "In short": what was told, from its beginning.
   const isRetelling = !asked.isQuestion && asked.terms.length === 0
-  if (!asked.isFollowUp || isRetelling || asked.kind === 'former') return makeScorer(reports, asked)
-  const scoreOf = makeFollowUpScorer(reports, asked)
+  if (!asked.isFollowUp || isRetelling || rareKinds.includes(asked.kind)) return makeScorer(reports, asked)
+  const scoreOf = makeFollowUpScorer(sentences, reports, asked)
   return (sentence) => {
     const score = scoreOf(sentence)
     return { sentence, score, fresh: score }
@@ -187,13 +194,13 @@ export function chooseSentence(
   reports: readonly RatedReport[],
   asked: WantedAnswer,
 ): ChosenSentence | null {
-  const all = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
+  const sentences = [...reports.flatMap((report) => report.sentences), ...findAnsweringHeadlines(reports, asked)]
     .filter(
       ({ article, text }) =>
         !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
     )
     .filter((sentence) => mayBeTold(sentence, asked))
-    .map(pickScorer(reports, asked))
+  const all = sentences.map(pickScorer(sentences, reports, asked))
   const answering = all.filter(({ sentence }) => !isUnanswered(sentence, asked))
   const scored = asked.isFollowUp && answering.length > 0 ? answering : all
   const best =

@@ -78,7 +78,7 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
     question: reading.question,
     language,
     terms,
-    isFollowUp: earlier !== null,
+    isFollowUp: false,
     // Asked first, "are there still tickets?" is about the tickets.
     kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
     words: new Set(words.map(({ folded }) => folded)),
@@ -178,8 +178,8 @@ function asksWhatItIs({ content, hasAnaphor, isElse, isNewOnly }: Reading): bool
   return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
 }
 
-/** So certain an answer must be that holds little of what is asked on; and where something else seems to be asked for. */
-const certainties = { ofFocus: 0.35, ofElse: 0.5 }
+/** So certain an answer must be that holds little of what is asked. */
+const leastCertainty = 0.35
 
 /** From what the conversation is about; null where the question is about something else. */
 function answerFromFocus(
@@ -189,18 +189,19 @@ function answerFromFocus(
 ): Evidence | null {
   const { reading } = task
   if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
+  if (isOfElse(focus, task)) return null
   const asked = describeQuestion(task, focus.terms)
-  const told = asksWhatItIs(reading) ? '' : asked.told
-  const evidence = answerFrom(focus.reports, { ...asked, told }, true)
+  const isRetold = asksWhatItIs(reading)
+  const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
+  const evidence = answerFrom(focus.reports, { ...wanted, isFollowUp: true }, true)
   const certainty = evidence.kind === 'found' ? (evidence.certainty ?? 0) : 0
-  if (isOfElse(focus, task) && certainty < certainties.ofElse) return null
   const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
   const isAbout =
     hasPronoun(reading) ||
     focus.terms.length < 2 ||
     asked.kind !== null ||
     findBestCoverage(focus) >= focusFloor ||
-    certainty >= certainties.ofFocus
+    certainty >= leastCertainty
   const isUnsaid = evidence.kind === 'found' && isUnanswered(evidence.answer, asked)
   return isAbout && !isNamedElsewhere && !isUnsaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }

@@ -17,7 +17,7 @@ const weights = {
   first: -0.5,
   newest: { open: 0.5, definite: 0.6 },
   notYet: -0.9,
-  headline: -1.8,
+  headline: -0.8,
   heard: -0.1,
   length: 0.11,
   /** By how many sentences it stands behind one that was just told. */
@@ -59,12 +59,13 @@ function makeNearnessScorer(reports: readonly RatedReport[], last: string): (sen
   }
 }
 
-/** How likely each sentence answers what is asked on about what was told. */
+/** How likely each of the sentences of the reports answers what is asked on about what was told. */
 export function makeFollowUpScorer(
+  sentences: readonly RatedSentence[],
   reports: readonly RatedReport[],
   asked: WantedAnswer,
 ): (sentence: RatedSentence) => number {
-  const mostOwn = Math.max(0, ...reports.flatMap(({ sentences }) => sentences.map(({ own }) => own)))
+  const mostOwn = Math.max(0, ...sentences.map(({ own }) => own))
   const coverages = new Map(reports.map(({ article, coverage }) => [article.id, coverage]))
   const headlines = new Set(reports.map(({ headline }) => headline))
   const ageOf = makeAgeScale(reports)
