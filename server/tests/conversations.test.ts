@@ -115,6 +115,18 @@ describe('a follow-up', () => {
     expect(newsOf(answer)[0]?.text).toContain(expected)
   })
 
+  test.each([
+    [['the quake in Tessmark', 'is everyone ok?'], 'Nobody was hurt.'],
+    [['the quake in Tessmark', 'were there any victims?'], 'Nobody was hurt.'],
+    [['the library cat', 'where does it like to nap?'], 'It sleeps on the atlases.'],
+    [['the ferry pilot Brask', 'did they give him a present?'], 'His crew gave him a brass whistle.'],
+    [['the Santa Luzia', 'any investigation?'], 'inquiry'],
+    [['the orchards of Quell', 'could it still freeze?'], 'Frost could still come.'],
+    [['the judge Jonas Kolvar', 'will anybody contest that?'], 'The airport will appeal.'],
+  ])('is answered in other words than it was asked in: %j', async (questions, told) => {
+    expect(newsOf(await talk(...questions))[0]?.text).toContain(told)
+  })
+
   test.each(['what happens now?', 'and what happens next?', 'so what now?', 'what happens to her now?'])(
     'asks how the story told goes on, and for no headline that has its words: %s',
     async (question) => {

@@ -53,8 +53,8 @@ const notYetPenalty = 0.5
 /** Reports of about one time: neither is newer. */
 const sameTimeMs = 3_600_000
 
-/** `fresh`: the score, less for what was told before. */
-type Scored = { sentence: RatedSentence; score: number; fresh: number }
+/** `fresh`: the score, less for what was told before; `isRelated`: it says what was asked in other words. */
+type Scored = { sentence: RatedSentence; score: number; fresh: number; isRelated: boolean }
 
 const timeOf = ({ sentence }: Scored) => sentence.article.publishedAt.getTime()
 
@@ -118,7 +118,7 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
       shape.position / (1 + Math.max(0, position)) +
       (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
       ageWeight * ageOf(sentence)
-    return { sentence, score, fresh: score - penalty(text) }
+    return { sentence, score, fresh: score - penalty(text), isRelated: false }
   }
 }
 
@@ -135,8 +135,8 @@ function pickScorer(
   if (!asked.isFollowUp || isRetelling || rareKinds.includes(asked.kind)) return makeScorer(reports, asked)
   const scoreOf = makeFollowUpScorer(sentences, reports, asked)
   return (sentence) => {
-    const score = scoreOf(sentence)
-    return { sentence, score, fresh: score }
+    const { isRelated, score } = scoreOf(sentence)
+    return { sentence, score, fresh: score, isRelated }
   }
 }
 
@@ -171,13 +171,13 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
 
 const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
 
-/** "Who takes part?": it neither says anything of that nor names anybody. */
-export function isUnanswered(answer: RatedSentence, asked: WantedAnswer): boolean {
-  return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
+/** "Who takes part?": it says something of that or names somebody. */
+function isAnswering({ isRelated, sentence }: Scored, asked: WantedAnswer): boolean {
+  return openKinds.includes(asked.kind) || sentence.own > 0 || isRelated || givesAnswer(sentence, asked)
 }
 
 /** `certainty`: how likely it is the right one among all that were rated, from 0 to 1; null for a first question. */
-export type ChosenSentence = { sentence: RatedSentence; certainty: number | null }
+export type ChosenSentence = { sentence: RatedSentence; certainty: number | null; isAnswering: boolean }
 
 /** Scores are log-likelihoods in this unit: it undoes that the weights were divided by that of relevance. */
 const logLikelihood = 2.9
@@ -190,23 +190,24 @@ function rateCertainty(best: Scored, scored: readonly Scored[]): number {
  * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
  * newest report's. Null when the reports have none that is worth telling.
  */
-export function chooseSentence(
-  reports: readonly RatedReport[],
-  asked: WantedAnswer,
-): ChosenSentence | null {
-  const sentences = [...reports.flatMap((report) => report.sentences), ...findAnsweringHeadlines(reports, asked)]
+export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
+  const sentences = [
+    ...reports.flatMap((report) => report.sentences),
+    ...findAnsweringHeadlines(reports, asked),
+  ]
     .filter(
       ({ article, text }) =>
         !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
     )
     .filter((sentence) => mayBeTold(sentence, asked))
   const all = sentences.map(pickScorer(sentences, reports, asked))
-  const answering = all.filter(({ sentence }) => !isUnanswered(sentence, asked))
+  const answering = all.filter((each) => isAnswering(each, asked))
   const scored = asked.isFollowUp && answering.length > 0 ? answering : all
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
-  if (asked.kind === 'former') return { sentence: best.sentence, certainty: null }
+  if (asked.kind === 'former')
+    return { sentence: best.sentence, certainty: null, isAnswering: isAnswering(best, asked) }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // What a newer report says instead is told again rather than what is no longer true.
   const newer = scored.filter((each) => {
@@ -217,5 +218,6 @@ export function chooseSentence(
   return {
     sentence: chosen.sentence,
     certainty: asked.isFollowUp ? rateCertainty(chosen, scored) : null,
+    isAnswering: isAnswering(chosen, asked),
   }
 }

@@ -9,7 +9,7 @@ import { asksSomething, beginsAsQuestion } from '../understanding/asks-something
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
-import { chooseSentence, givesAnswer, isUnanswered, type WantedAnswer } from './choose-sentence.ts'
+import { chooseSentence, givesAnswer, type WantedAnswer } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isLikelyMeant } from './likely-meant.ts'
 import { findMeant } from './find-meant.ts'
@@ -34,6 +34,7 @@ export type FoundEvidence = {
   kind: 'found'
   answer: RatedSentence
   certainty: number | null
+  isAnswering: boolean
   /** The one that answers first, then the others that may be told of. */
   reports: RatedReport[]
   /** The conversation goes on about what it was about. */
@@ -92,10 +93,11 @@ function describeQuestion({ earlier, language, reading }: Task, terms: readonly 
 function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFocus: boolean): Evidence {
   const chosen = chooseSentence(reports, asked)
   if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
-  const { certainty, sentence: answer } = chosen
+  const { certainty, isAnswering, sentence: answer } = chosen
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
-  return { kind: 'found', answer, certainty, reports: [...first, ...rest], isOfFocus, asked: asked.kind }
+  const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind }
+  return { kind: 'found', answer, certainty, isAnswering, ...of }
 }
 
 /** "And in Italy?", "in the Guardian?": what was asked before, elsewhere, at another time or by another source. */
@@ -202,8 +204,8 @@ function answerFromFocus(
     asked.kind !== null ||
     findBestCoverage(focus) >= focusFloor ||
     certainty >= leastCertainty
-  const isUnsaid = evidence.kind === 'found' && isUnanswered(evidence.answer, asked)
-  return isAbout && !isNamedElsewhere && !isUnsaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
+  const isSaid = evidence.kind !== 'found' || evidence.isAnswering
+  return isAbout && !isNamedElsewhere && isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
 function lacksName(focus: Rated, { terms }: Rated): boolean {

@@ -5,7 +5,7 @@ import type { Rated } from './rate-news.ts'
 /**
  * Fitted on 562 first questions of four sets of dialogues, 87 of them without an answer in the news, each set judged by what the
  * three others gave, as the logarithm of the odds that the best report is meant
- * (`docs/decisions/0069-fitted-answers.md`). The parts are of the question's weight.
+ * (`docs/decisions/0026-fitted-answers.md`). The parts are of the question's weight.
  */
 const weights = {
   none: -3.6,

@@ -5,7 +5,7 @@ import type { RatedReport, RatedSentence } from './rate-report.ts'
 
 /**
  * Fitted on 686 follow-ups of three sets of dialogues, by the likelihood of the right sentence among all of the reports
- * (`docs/decisions/0069-fitted-follow-ups.md`), in units of a sentence's relevance.
+ * (`docs/decisions/0026-fitted-answers.md`), in units of a sentence's relevance.
  */
 const weights = {
   ownOfMost: 0.6,
@@ -45,7 +45,10 @@ const kindWeights: Record<AnswerKind, number> = {
 const usualLength = 100
 
 /** What the place of a sentence beside those of the last answer counts. */
-function makeNearnessScorer(reports: readonly RatedReport[], last: string): (sentence: RatedSentence) => number {
+function makeNearnessScorer(
+  reports: readonly RatedReport[],
+  last: string,
+): (sentence: RatedSentence) => number {
   const toldPlaces = new Map(
     reports.map(({ article, sentences }) => [
       article.id,
@@ -64,7 +67,7 @@ export function makeFollowUpScorer(
   sentences: readonly RatedSentence[],
   reports: readonly RatedReport[],
   asked: WantedAnswer,
-): (sentence: RatedSentence) => number {
+): (sentence: RatedSentence) => { score: number; isRelated: boolean } {
   const mostOwn = Math.max(0, ...sentences.map(({ own }) => own))
   const coverages = new Map(reports.map(({ article, coverage }) => [article.id, coverage]))
   const headlines = new Set(reports.map(({ headline }) => headline))
@@ -78,7 +81,7 @@ export function makeFollowUpScorer(
     const { related, spelling } = likenessOf({ text, language: article.language })
     const isHeard = asked.told.includes(text)
     const age = ageOf(sentence)
-    return (
+    const score =
       relevance +
       (mostOwn > 0 ? weights.ownOfMost * (own / mostOwn) : 0) +
       weights.related * related +
@@ -93,6 +96,6 @@ export function makeFollowUpScorer(
       (headlines.has(sentence) ? weights.headline : 0) +
       (isHeard ? weights.heard : nearnessOf(sentence)) +
       weights.length * Math.log(text.length / usualLength)
-    )
+    return { score, isRelated: related > 0 }
   }
 }
