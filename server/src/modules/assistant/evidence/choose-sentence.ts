@@ -1,31 +1,13 @@
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
-import { givesKind, isFormer, isToCome } from './answer-kind.ts'
-import type { Language } from '@tidings/contract/entities'
-import { forEachLanguage } from '#language/lexicon/lexicons'
 import { keepBeginning } from '#language/stems'
 import { fold, readWords } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
-import type { QueryTerm } from './question-terms.ts'
+import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
+import { isFormer } from './answer-kind.ts'
 import { makeFollowUpScorer } from './score-follow-up.ts'
+import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
-
-export type WantedAnswer = {
-  question: string
-  language: Language
-  terms: readonly QueryTerm[]
-  isFollowUp: boolean
-  kind: AnswerKind | null
-  /** The question's folded words. */
-  words: ReadonlySet<string>
-  /** It asks for what is still to come. */
-  isToCome: boolean
-  told: string
-  /** What the last answer told. */
-  last: string
-  /** Not only a name or a few words that stand for what is to be told. */
-  isQuestion: boolean
-}
 
 const weights = {
   own: 0.5,
@@ -65,20 +47,6 @@ function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | 
   const newest = Math.max(...good.map(timeOf))
   const latest = good.filter((each) => newest - timeOf(each) < sameTimeMs)
   return latest.toSorted((a, b) => b[by] - a[by])[0] ?? null
-}
-
-/** From 0 for the oldest of the reports to 1 for the newest. */
-export function makeAgeScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
-  const times = reports.map(({ article }) => article.publishedAt.getTime())
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  return ({ article }) => (last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1)
-}
-
-const notYet = forEachLanguage(({ answers }) => new RegExp(`(?<!\\p{L})(?:${answers.notYet})(?!\\p{L})`, 'u'))
-
-/** What it does not know yet, a newer report may. */
-export function saysNotYet({ article, text }: Pick<RatedSentence, 'article' | 'text'>): boolean {
-  return notYet[article.language].test(fold(text))
 }
 
 /** How it was before is said in the words of how it is now. */
@@ -138,19 +106,6 @@ function pickScorer(
     const { isRelated, score } = scoreOf(sentence)
     return { sentence, score, fresh: score, isRelated }
   }
-}
-
-/** Whether a sentence gives the kind of answer asked for. */
-export function givesAnswer(
-  { article, position, text }: RatedSentence,
-  { kind, words }: WantedAnswer,
-): boolean {
-  const sentence = { text, language: article.language, isFirst: position === 0 }
-  return kind !== null && givesKind(kind, sentence, words)
-}
-
-export function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
-  return asked.isToCome && isToCome(text, article.language)
 }
 
 /** What was told is told again only where it says something of what is asked, or gives the kind of answer asked for. */

@@ -5,17 +5,17 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
+import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
-import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
-import { chooseSentence, givesAnswer, type WantedAnswer } from './choose-sentence.ts'
+import { readAskedKind, dropAskingWords } from './answer-kind.ts'
+import { chooseSentence } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isLikelyMeant } from './likely-meant.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
-import { readTerms, type QueryTerm } from './question-terms.ts'
+import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
@@ -29,6 +29,7 @@ import {
   type Reader,
 } from './rate-news.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
+import { describeQuestion, givesAnswer, type WantedAnswer } from './wanted-answer.ts'
 
 export type FoundEvidence = {
   kind: 'found'
@@ -70,24 +71,6 @@ async function completeEvent(
       !event.some(({ id }) => id === article.id),
   )
   return [...rated, ...others]
-}
-
-function describeQuestion({ earlier, language, reading }: Task, terms: readonly QueryTerm[]): WantedAnswer {
-  const words = readWords(reading.question)
-  const kind = readAskedKind(words, language)
-  return {
-    question: reading.question,
-    language,
-    terms,
-    isFollowUp: false,
-    // Asked first, "are there still tickets?" is about the tickets.
-    kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
-    words: new Set(words.map(({ folded }) => folded)),
-    isToCome: isToCome(reading.question, language),
-    told: earlier?.told ?? '',
-    last: earlier?.last ?? '',
-    isQuestion: asksSomething(reading),
-  }
 }
 
 function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFocus: boolean): Evidence {
@@ -212,6 +195,21 @@ function lacksName(focus: Rated, { terms }: Rated): boolean {
   return focus.reports.length === 0 || terms.some((term) => term.isName && !isIn(focus.reports)(term))
 }
 
+type Looked = { focus: Rated; news: Rated; now: Date; words: Token[] }
+
+/** Where neither holds all that is asked, one of its clauses may have an answer. */
+async function lookElsewhere(
+  context: Context,
+  reader: Reader,
+  { focus, news, now, words }: Looked,
+): Promise<Evidence> {
+  const isOfFocus = staysWith(focus, reader.task)
+  const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
+  if (isOfFocus) return nothing
+  const ofClause = await rateClauses(context, reader, { now, words })
+  return ofClause.reports.length > 0 ? answerFromNews(context, reader, ofClause) : nothing
+}
+
 /** The words that may say what is asked about. */
 function listAskedWords({ earlier, reading }: Task): Token[] {
   const isOfTold = earlier !== null && readAskedKind(reading.words, reading.language) === 'former'
@@ -249,11 +247,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const ofFocus = answerFromFocus(focus, news, { now, task })
   if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
-  if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
-  if (!earlier && isLikelyMeant(news, reading)) return fromNews(news)
-  const isOfFocus = staysWith(focus, task)
-  const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
-  if (isOfFocus) return nothing
-  const ofClause = await rateClauses(context, reader, { now, words })
-  return ofClause.reports.length > 0 ? fromNews(ofClause) : nothing
+  const isMeant = isEnough(news, judged) || (!earlier && isLikelyMeant(news, reading))
+  return isMeant
+    ? fromNews(keepRelated(news, reader))
+    : lookElsewhere(context, reader, { focus, news, now, words })
 }

@@ -5,7 +5,7 @@ import type { Rated } from './rate-news.ts'
 /**
  * Fitted on 562 first questions of four sets of dialogues, 87 of them without an answer in the news, each set judged by what the
  * three others gave, as the logarithm of the odds that the best report is meant
- * (`docs/decisions/0026-fitted-answers.md`). The parts are of the question's weight.
+ * (`docs/decisions/0027-fitted-answers.md`). The parts are of the question's weight.
  */
 const weights = {
   none: -3.6,
@@ -18,7 +18,7 @@ const weights = {
   otherLanguage: -0.8,
 }
 const leastOdds = 0.3
-const surelyFound = 0.7
+const surelyFound = 0.72
 
 /** Whether the best report is likely meant by a long question, which says more than any report holds. */
 export function isLikelyMeant({ reports, terms }: Rated, { language }: Reading): boolean {

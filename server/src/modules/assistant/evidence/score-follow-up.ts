@@ -1,11 +1,12 @@
 import type { AnswerKind } from '#language/lexicon/answers'
-import { givesAnswer, makeAgeScale, saysNotYet, saysWhatComes, type WantedAnswer } from './choose-sentence.ts'
+import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeLikenessScorer } from './question-likeness.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
+import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
 
 /**
  * Fitted on 686 follow-ups of three sets of dialogues, by the likelihood of the right sentence among all of the reports
- * (`docs/decisions/0026-fitted-answers.md`), in units of a sentence's relevance.
+ * (`docs/decisions/0027-fitted-answers.md`), in units of a sentence's relevance.
  */
 const weights = {
   ownOfMost: 0.6,
