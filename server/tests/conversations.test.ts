@@ -74,6 +74,7 @@ describe('the first thing said', () => {
   test.each([
     ['my aunt swears the orchards of Quell are blooming, has she gone barmy?', 'begun to bloom'],
     ['Good evening, my cousin lives up there: what about the earthquake in Tessmark?', 'damaged a dam'],
+    ['who is Ida Renn', 'lamp'],
   ])('is about what is surely meant, whatever is said around it: %s', async (question, told) => {
     expect(newsOf(await talk(question))[0]?.text).toContain(told)
   })
@@ -88,9 +89,8 @@ describe('the first thing said', () => {
   })
 
   test('answers a question for the weather on a day from what names that day, whenever it came out', async () => {
-    expect(
-      leadOf(await talk('how windy will it be in fennick on ' + fennickStormDay.toLowerCase())),
-    ).toContain('90 kilometres')
+    const answer = await talk(`how windy will it be in fennick on ${fennickStormDay.toLowerCase()}`)
+    expect(leadOf(answer)).toContain('90 kilometres')
   })
 })
 
@@ -110,6 +110,8 @@ describe('a follow-up', () => {
     [['the ferry pilot Brask', 'what did he say?'], 'The river forgives nobody'],
     [['the ferry pilot Brask', 'when will that be settled?'], 'on Friday'],
     [['the library cat', 'what is going on there?'], 'has turned twenty'],
+    [['the quake in Tessmark', 'is everyone ok?'], 'Nobody was hurt.'],
+    [['the library cat', 'where does it like to nap?'], 'It sleeps on the atlases.'],
   ])('stays with the story told: %j', async (questions, expected) => {
     const answer = await talk(...questions)
     expect(newsOf(answer)[0]?.text).toContain(expected)
@@ -126,8 +128,7 @@ describe('a follow-up', () => {
   test('that asks for the reason of something else is not answered from the story told', async () => {
     const answer = await talk('the quake in Orvalla', 'why is saffron so dear?')
     expect(newsOf(answer)[0]?.text).toContain('froze')
-    const nothing = await talk('the quake in Orvalla', 'why is the vanilla so dear?')
-    expect(newsOf(nothing)).toEqual([])
+    expect(newsOf(await talk('the quake in Orvalla', 'why is the vanilla so dear?'))).toEqual([])
   })
 
   test('goes to another story that it names', async () => {
@@ -165,8 +166,7 @@ describe('a follow-up', () => {
   test('that the reports do not answer says so and tells nothing else', async () => {
     const answer = await talk('the library cat', 'has Jonas Kolvar bought the emperor of Brenn?')
     expect(newsOf(answer).every(({ article }) => article?.title.includes('Kolvar'))).toBe(true)
-    const unknown = await talk('the library cat', 'and the Quibblex merger?')
-    expect(newsOf(unknown)).toEqual([])
+    expect(newsOf(await talk('the library cat', 'and the Quibblex merger?'))).toEqual([])
   })
 })
 

@@ -1,26 +1,13 @@
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
-import { givesKind, isFormer, isToCome } from './answer-kind.ts'
-import { forEachLanguage } from '#language/lexicon/lexicons'
 import { keepBeginning } from '#language/stems'
 import { fold, readWords } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
+import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
+import { isFormer } from './answer-kind.ts'
+import { makeFollowUpScorer } from './score-follow-up.ts'
+import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
-
-export type WantedAnswer = {
-  kind: AnswerKind | null
-  /** The question's folded words. */
-  words: ReadonlySet<string>
-  /** It asks for what is still to come. */
-  isToCome: boolean
-  told: string
-  /** What the last answer told. */
-  last: string
-  /** The question names something, and does not only ask why or when. */
-  hasTerms: boolean
-  /** Not only a name or a few words that stand for what is to be told. */
-  isQuestion: boolean
-}
 
 const weights = {
   own: 0.5,
@@ -48,8 +35,8 @@ const notYetPenalty = 0.5
 /** Reports of about one time: neither is newer. */
 const sameTimeMs = 3_600_000
 
-/** `fresh`: the score, less for what was told before. */
-type Scored = { sentence: RatedSentence; score: number; fresh: number }
+/** `fresh`: the score, less for what was told before; `isRelated`: it says what was asked in other words. */
+type Scored = { sentence: RatedSentence; score: number; fresh: number; isRelated: boolean }
 
 const timeOf = ({ sentence }: Scored) => sentence.article.publishedAt.getTime()
 
@@ -60,20 +47,6 @@ function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | 
   const newest = Math.max(...good.map(timeOf))
   const latest = good.filter((each) => newest - timeOf(each) < sameTimeMs)
   return latest.toSorted((a, b) => b[by] - a[by])[0] ?? null
-}
-
-/** From 0 for the oldest of the reports to 1 for the newest. */
-function makeAgeScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {
-  const times = reports.map(({ article }) => article.publishedAt.getTime())
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  return ({ article }) => (last > first ? (article.publishedAt.getTime() - first) / (last - first) : 1)
-}
-
-const notYet = forEachLanguage(({ answers }) => new RegExp(`(?<!\\p{L})(?:${answers.notYet})(?!\\p{L})`, 'u'))
-
-/** What it does not know yet, a newer report may. */
-export function saysNotYet({ article, text }: Pick<RatedSentence, 'article' | 'text'>): boolean {
-  return notYet[article.language].test(fold(text))
 }
 
 /** How it was before is said in the words of how it is now. */
@@ -92,7 +65,7 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = makeAgeScale(reports)
   const isOpen = kind === null || kind === 'state'
-  const kindWeight = kind === 'state' && asked.hasTerms ? weights.stateOfTerms : weights.kind
+  const kindWeight = kind === 'state' && asked.terms.length > 0 ? weights.stateOfTerms : weights.kind
   const ageWeight = kind === 'former' ? -weights.former : isOpen ? weights.latestState : weights.newest
   const penalty = (text: string) => {
     if (kind === 'former') return last.includes(text) ? toldPenalty.former : 0
@@ -113,27 +86,33 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
       shape.position / (1 + Math.max(0, position)) +
       (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
       ageWeight * ageOf(sentence)
-    return { sentence, score, fresh: score - penalty(text) }
+    return { sentence, score, fresh: score - penalty(text), isRelated: false }
   }
 }
 
-/** Whether a sentence gives the kind of answer asked for. */
-export function givesAnswer(
-  { article, position, text }: RatedSentence,
-  { kind, words }: WantedAnswer,
-): boolean {
-  const sentence = { text, language: article.language, isFirst: position === 0 }
-  return kind !== null && givesKind(kind, sentence, words)
-}
+/** What was too seldom asked to be fitted. */
+const rareKinds: readonly (AnswerKind | null)[] = ['former', 'next']
 
-function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
-  return asked.isToCome && isToCome(text, article.language)
+function pickScorer(
+  sentences: readonly RatedSentence[],
+  reports: readonly RatedReport[],
+  asked: WantedAnswer,
+): (sentence: RatedSentence) => Scored {
+  // "In short": what was told, from its beginning.
+  const isRetelling = !asked.isQuestion && asked.terms.length === 0
+  if (!asked.isFollowUp || isRetelling || rareKinds.includes(asked.kind)) return makeScorer(reports, asked)
+  const scoreOf = makeFollowUpScorer(sentences, reports, asked)
+  return (sentence) => {
+    const { isRelated, score } = scoreOf(sentence)
+    return { sentence, score, fresh: score, isRelated }
+  }
 }
 
 /** What was told is told again only where it says something of what is asked, or gives the kind of answer asked for. */
 function mayBeTold(sentence: RatedSentence, asked: WantedAnswer): boolean {
   const isNew = !asked.isQuestion || !asked.told.includes(sentence.text)
-  const saysSome = asked.hasTerms && (sentence.own > 0 || saysWhatComes(sentence, asked))
+  const saysSome =
+    asked.terms.length > 0 && (asked.isFollowUp || sentence.own > 0 || saysWhatComes(sentence, asked))
   return isNew || saysSome || givesAnswer(sentence, asked)
 }
 
@@ -145,27 +124,55 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
+const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
+
+/** "Who takes part?": it says something of that or names somebody. */
+function isAnswering({ isRelated, sentence }: Scored, asked: WantedAnswer): boolean {
+  return openKinds.includes(asked.kind) || sentence.own > 0 || isRelated || givesAnswer(sentence, asked)
+}
+
+/** `certainty`: how likely it is the right one among all that were rated, from 0 to 1; null for a first question. */
+export type ChosenSentence = { sentence: RatedSentence; certainty: number | null; isAnswering: boolean }
+
+/** Scores are log-likelihoods in this unit: it undoes that the weights were divided by that of relevance. */
+const logLikelihood = 2.9
+
+function rateCertainty(best: Scored, scored: readonly Scored[]): number {
+  return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - best.score)), 0)
+}
+
 /**
  * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
  * newest report's. Null when the reports have none that is worth telling.
  */
-export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence | null {
-  const scored = [...reports.flatMap(({ sentences }) => sentences), ...findAnsweringHeadlines(reports, asked)]
+export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
+  const sentences = [
+    ...reports.flatMap((report) => report.sentences),
+    ...findAnsweringHeadlines(reports, asked),
+  ]
     .filter(
       ({ article, text }) =>
         !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
     )
     .filter((sentence) => mayBeTold(sentence, asked))
-    .map(makeScorer(reports, asked))
+  const all = sentences.map(pickScorer(sentences, reports, asked))
+  const answering = all.filter((each) => isAnswering(each, asked))
+  const scored = asked.isFollowUp && answering.length > 0 ? answering : all
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
-  if (asked.kind === 'former') return best.sentence
+  if (asked.kind === 'former')
+    return { sentence: best.sentence, certainty: null, isAnswering: isAnswering(best, asked) }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // What a newer report says instead is told again rather than what is no longer true.
   const newer = scored.filter((each) => {
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
     return timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - margin
   })
-  return (findNewest(newer, 'score') ?? best).sentence
+  const chosen = findNewest(newer, 'score') ?? best
+  return {
+    sentence: chosen.sentence,
+    certainty: asked.isFollowUp ? rateCertainty(chosen, scored) : null,
+    isAnswering: isAnswering(chosen, asked),
+  }
 }

@@ -5,16 +5,17 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
+import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
-import { readAskedKind, isToCome, dropAskingWords } from './answer-kind.ts'
-import { chooseSentence, givesAnswer, type WantedAnswer } from './choose-sentence.ts'
+import { readAskedKind, dropAskingWords } from './answer-kind.ts'
+import { chooseSentence } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
+import { isLikelyMeant } from './likely-meant.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
-import { readTerms, type QueryTerm } from './question-terms.ts'
+import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
@@ -28,10 +29,13 @@ import {
   type Reader,
 } from './rate-news.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
+import { describeQuestion, givesAnswer, type WantedAnswer } from './wanted-answer.ts'
 
 export type FoundEvidence = {
   kind: 'found'
   answer: RatedSentence
+  certainty: number | null
+  isAnswering: boolean
   /** The one that answers first, then the others that may be told of. */
   reports: RatedReport[]
   /** The conversation goes on about what it was about. */
@@ -69,27 +73,14 @@ async function completeEvent(
   return [...rated, ...others]
 }
 
-function describeQuestion({ earlier, language, reading }: Task, terms: readonly QueryTerm[]): WantedAnswer {
-  const words = readWords(reading.question)
-  const kind = readAskedKind(words, language)
-  return {
-    // Asked first, "are there still tickets?" is about the tickets.
-    kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
-    words: new Set(words.map(({ folded }) => folded)),
-    isToCome: isToCome(reading.question, language),
-    told: earlier?.told ?? '',
-    last: earlier?.last ?? '',
-    hasTerms: terms.length > 0,
-    isQuestion: asksSomething(reading),
-  }
-}
-
 function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFocus: boolean): Evidence {
-  const answer = chooseSentence(reports, asked)
-  if (!answer) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
+  const chosen = chooseSentence(reports, asked)
+  if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
+  const { certainty, isAnswering, sentence: answer } = chosen
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
-  return { kind: 'found', answer, reports: [...first, ...rest], isOfFocus, asked: asked.kind }
+  const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind }
+  return { kind: 'found', answer, certainty, isAnswering, ...of }
 }
 
 /** "And in Italy?", "in the Guardian?": what was asked before, elsewhere, at another time or by another source. */
@@ -137,13 +128,6 @@ function staysWith(focus: Rated, task: Task): boolean {
   return focus.reports.length > 0 && !isOfElse(focus, task)
 }
 
-const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
-
-/** "Who takes part?": it neither says anything of that nor names anybody. */
-function isUnanswered(answer: RatedSentence, asked: WantedAnswer): boolean {
-  return !openKinds.includes(asked.kind) && answer.own === 0 && !givesAnswer(answer, asked)
-}
-
 /** A sentence shows for certain whether it has one. */
 const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
 
@@ -179,6 +163,9 @@ function asksWhatItIs({ content, hasAnaphor, isElse, isNewOnly }: Reading): bool
   return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
 }
 
+/** So certain an answer must be that holds little of what is asked. */
+const leastCertainty = 0.35
+
 /** From what the conversation is about; null where the question is about something else. */
 function answerFromFocus(
   focus: Rated,
@@ -189,21 +176,38 @@ function answerFromFocus(
   if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
   if (isOfElse(focus, task)) return null
   const asked = describeQuestion(task, focus.terms)
+  const isRetold = asksWhatItIs(reading)
+  const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
+  const evidence = answerFrom(focus.reports, { ...wanted, isFollowUp: true }, true)
+  const certainty = evidence.kind === 'found' ? (evidence.certainty ?? 0) : 0
   const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
   const isAbout =
     hasPronoun(reading) ||
     focus.terms.length < 2 ||
     asked.kind !== null ||
-    findBestCoverage(focus) >= focusFloor
-  if (!isAbout || isNamedElsewhere) return { kind: 'nothing', near: null, isOfFocus: true }
-  const told = asksWhatItIs(reading) ? '' : asked.told
-  const evidence = answerFrom(focus.reports, { ...asked, told }, true)
-  const isSaid = evidence.kind !== 'found' || !isUnanswered(evidence.answer, asked)
-  return isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
+    findBestCoverage(focus) >= focusFloor ||
+    certainty >= leastCertainty
+  const isSaid = evidence.kind !== 'found' || evidence.isAnswering
+  return isAbout && !isNamedElsewhere && isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
 function lacksName(focus: Rated, { terms }: Rated): boolean {
   return focus.reports.length === 0 || terms.some((term) => term.isName && !isIn(focus.reports)(term))
+}
+
+type Looked = { focus: Rated; news: Rated; now: Date; words: Token[] }
+
+/** Where neither holds all that is asked, one of its clauses may have an answer. */
+async function lookElsewhere(
+  context: Context,
+  reader: Reader,
+  { focus, news, now, words }: Looked,
+): Promise<Evidence> {
+  const isOfFocus = staysWith(focus, reader.task)
+  const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
+  if (isOfFocus) return nothing
+  const ofClause = await rateClauses(context, reader, { now, words })
+  return ofClause.reports.length > 0 ? answerFromNews(context, reader, ofClause) : nothing
 }
 
 /** The words that may say what is asked about. */
@@ -243,10 +247,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const ofFocus = answerFromFocus(focus, news, { now, task })
   if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
-  if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
-  const isOfFocus = staysWith(focus, task)
-  const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
-  if (isOfFocus) return nothing
-  const ofClause = await rateClauses(context, reader, { now, words })
-  return ofClause.reports.length > 0 ? fromNews(ofClause) : nothing
+  const isMeant = isEnough(news, judged) || (!earlier && isLikelyMeant(news, reading))
+  return isMeant
+    ? fromNews(keepRelated(news, reader))
+    : lookElsewhere(context, reader, { focus, news, now, words })
 }

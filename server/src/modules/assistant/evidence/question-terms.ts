@@ -28,6 +28,8 @@ export type QueryTerm = {
   follows: string | null
   /** The stem of the word right before it, whatever that is. */
   beside: string | null
+  /** Any article has it. */
+  isKnown: boolean
   /** No article has it or a neighbour: it may be misheard, alone or together with that. */
   sounds: readonly string[]
   /** It may belong to the manner of asking: no article has it, and it is not written as a noun or says what a name is of. */
@@ -160,6 +162,7 @@ function readTerm(
     weight: mayBeManner ? unknown : known,
     isName,
     isNoun,
+    isKnown: !isUnheardOf,
     mayBeManner,
     country: country && isCountry ? country.country : null,
     follows: null,

@@ -1,0 +1,59 @@
+import type { Language } from '@tidings/contract/entities'
+import type { AnswerKind } from '#language/lexicon/answers'
+import { readWords } from '#language/tokens'
+import type { Task } from '../answering/task.ts'
+import { asksSomething } from '../understanding/asks-something.ts'
+import { givesKind, isToCome, readAskedKind } from './answer-kind.ts'
+import type { QueryTerm } from './question-terms.ts'
+import type { RatedSentence } from './rate-report.ts'
+
+export type WantedAnswer = {
+  question: string
+  language: Language
+  terms: readonly QueryTerm[]
+  isFollowUp: boolean
+  kind: AnswerKind | null
+  /** The question's folded words. */
+  words: ReadonlySet<string>
+  /** It asks for what is still to come. */
+  isToCome: boolean
+  told: string
+  /** What the last answer told. */
+  last: string
+  /** Not only a name or a few words that stand for what is to be told. */
+  isQuestion: boolean
+}
+
+export function describeQuestion(
+  { earlier, language, reading }: Task,
+  terms: readonly QueryTerm[],
+): WantedAnswer {
+  const words = readWords(reading.question)
+  const kind = readAskedKind(words, language)
+  return {
+    question: reading.question,
+    language,
+    terms,
+    isFollowUp: false,
+    // Asked first, "are there still tickets?" is about the tickets.
+    kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
+    words: new Set(words.map(({ folded }) => folded)),
+    isToCome: isToCome(reading.question, language),
+    told: earlier?.told ?? '',
+    last: earlier?.last ?? '',
+    isQuestion: asksSomething(reading),
+  }
+}
+
+/** Whether a sentence gives the kind of answer asked for. */
+export function givesAnswer(
+  { article, position, text }: RatedSentence,
+  { kind, words }: WantedAnswer,
+): boolean {
+  const sentence = { text, language: article.language, isFirst: position === 0 }
+  return kind !== null && givesKind(kind, sentence, words)
+}
+
+export function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
+  return asked.isToCome && isToCome(text, article.language)
+}
