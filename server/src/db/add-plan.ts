@@ -1,7 +1,7 @@
 import { briefingDefaults } from '@tidings/contract/limits'
 import type { QueryRunner } from './tables.ts'
 
-/** The defaults where the person has no plan yet; it is theirs from now on. What they follow hangs on it. */
+/** Adds a briefing plan with defaults unless the user has one. Followed stories reference it. */
 export async function addPlan(db: QueryRunner, userId: string): Promise<void> {
   const { hour, mostADay, quietFrom, quietUntil, weekday } = briefingDefaults
   const plan = { hour, weekday, quiet_from: quietFrom, quiet_until: quietUntil, most_a_day: mostADay }

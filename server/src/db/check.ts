@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The server's version number as Postgres counts it (150018 for 15.18). Rejects when it cannot be reached in time. */
+/** The server's version number in Postgres' format (150018 for 15.18). Rejects if it cannot be reached in time. */
 export async function checkServer(databaseUrl: string, timeoutMs: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
   try {

@@ -1,21 +1,23 @@
 import type { Pool } from 'pg'
 
-/** What is waited for longer is no longer taken for work alone. */
+/** Beyond this wait, check whether the database still responds. */
 const patienceMs = 250
 
-/** The database itself ends what is watched after less than half of it: nothing comes on that connection any more. */
+/** The database ends watched statements by itself in less than half of this time, so a later response will never come. */
 const lateMs = 20_000
 
 export type Pulse = {
-  /** Watches one wait; the function that it returns ends that and says for how long of it the database answered nobody. */
+  /**
+   * Starts watching one wait. The returned function ends it and returns for how many milliseconds the database did not respond.
+   */
   watch(onLate: () => void): () => number
 }
 
 type Wait = { since: number; silentBefore: number; onLate: () => void }
 
 /**
- * Tells a statement that takes long from a database that is stopped, or a network that has stalled: while something is waited
- * for, the database is asked for nothing at all, on a connection kept for that.
+ * Distinguishes a slow statement from a stopped database or stalled network: while statements are pending, it sends empty
+ * queries on a separate connection.
  */
 export function openPulse(connection: Pool): Pulse {
   const waits = new Set<Wait>()

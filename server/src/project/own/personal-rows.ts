@@ -35,7 +35,7 @@ class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }
 
-/** A statement, and the row that it adds, if any. */
+/** A statement, and the row that it inserts, if any. */
 type Work = BatchStatement & { added?: unknown }
 
 /** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
@@ -46,7 +46,7 @@ async function run(options: Options, caller: Caller, { added, ...statement }: Wo
   const identity = { role: 'authenticated' as const, claims: token.claims }
   const growth = added === undefined ? null : growthFrom(Buffer.byteLength(JSON.stringify(added)), 1)
   const mostStoredBytes = growth && (await storage.claim(token.claims.sub, growth))
-  // What a page makes the server ask counts as what the person asks themselves.
+  // Queries that a page triggers on the server count like the user's own.
   const running = turns.run(token.claims.sub, (onRun) =>
     runAs(database, { identity, statement, now: clock.now(), mostStoredBytes, onRun }),
   )

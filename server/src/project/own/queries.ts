@@ -12,7 +12,7 @@ function toStatement(query: Compilable): BatchStatement {
   return { text, values }
 }
 
-/** Each row as one JSON text, so that its times look as the data API writes them. */
+/** Each row as JSON text, so that timestamps are formatted as in the data API. */
 function asJson(db: Db, query: Expression<unknown>): BatchStatement {
   const { sql: text, parameters: values } = sql`select to_json(r)::text from (${query}) r`.compile(db)
   return { text, values }
@@ -80,7 +80,7 @@ export function countRows(db: Db, userId: string, table: PersonalList): BatchSta
   )
 }
 
-/** Rows in the order of writing. The place is given as text: a `Date` would cut its microseconds off. */
+/** Rows in the order of creation. The position is given as text, because a `Date` would lose the microseconds. */
 export function selectRowsAfter(
   db: Db,
   userId: string,
@@ -112,13 +112,13 @@ export function completeStarts(
   return toStatement(query.returning('id'))
 }
 
-/** Runs a statement past the row rules, for nobody's token. */
+/** Runs a statement without row rules, because there is no user token. */
 export async function runUnruled<Row>(db: Db, { text, values }: BatchStatement): Promise<Row[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
   return rows
 }
 
-/** Undefined for an account that is not there, or is to be deleted. */
+/** Undefined for an account that does not exist or is about to be deleted. */
 export async function findEmail(db: Db, userId: string) {
   return db
     .selectFrom('auth.users')
