@@ -7,9 +7,8 @@ export type BodyLimit = {
 }
 
 /**
- * Refuses a body over `maxBytes`. The HTTP parser holds a body to the length that its header declares, so that length is
- * enough to go by: wrapping the body to count it takes as long as the rest of a small request. One of no declared length
- * is counted as it comes.
+ * Refuses a body over `maxBytes`. The HTTP parser enforces the declared content length, so checking that is enough: counting
+ * the bytes of a small request would take as long as the rest of it. A body without a declared length is counted as it arrives.
  */
 export function limitBody({ maxBytes, onTooLarge }: BodyLimit): MiddlewareHandler {
   const counted = bodyLimit({ maxSize: maxBytes, onError: onTooLarge })

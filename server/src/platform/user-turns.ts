@@ -4,9 +4,9 @@ import { describeTooManyAtOnce } from '@tidings/contract/texts/errors'
 export type TurnLimits = {
   /** Of one user. */
   atOnce: number
-  /** So many more of theirs wait; any other is refused. */
+  /** How many more of theirs may wait; further ones are refused. */
   mostWaiting: number
-  /** What any other is refused with; `rate_limited` where there is none. */
+  /** The error for further ones; `rate_limited` by default. */
   refuse?: () => Error
 }
 
@@ -15,13 +15,13 @@ type Share = { running: number; waiting: (() => void)[] }
 const refuseTooMany = () => new AppError('rate_limited', describeTooManyAtOnce, { retryAfterS: 1 })
 
 export type Turns = {
-  /** Throws what `refuse` gives when too many of the user's wait already. */
+  /** Throws the `refuse` error if too many of the user's tasks are already waiting. */
   run<T>(userId: string, work: () => Promise<T>): Promise<T>
-  /** Throws it too if `run` would now, for whoever has to do something before. */
+  /** Throws the same error if `run` would, before any preparation is done. */
   requirePlace(userId: string): void
 }
 
-/** Lets each user do so much at once and no more, so that the others have their share of the process and its database. */
+/** Limits how much each user does at once, so that others get their share of the process and its database. */
 export function openTurns({ atOnce, mostWaiting, refuse = refuseTooMany }: TurnLimits): Turns {
   const shares = new Map<string, Share>()
   const requirePlaceIn = (share: Share | undefined) => {
@@ -33,7 +33,7 @@ export function openTurns({ atOnce, mostWaiting, refuse = refuseTooMany }: TurnL
       share.running += 1
       return
     }
-    // Whoever ends hands its place over.
+    // A finished task hands its slot to the next.
     await new Promise<void>((resolve) => share.waiting.push(resolve))
   }
   return {

@@ -9,7 +9,7 @@ export function fetchBounded(input: RequestInfo | URL, init: RequestInit = {}): 
 /** The same, but an answer that has begun may take as long as it wants. */
 export async function fetchHeadBounded(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(new Error('no answer in time')), timeoutMs)
+  const timer = setTimeout(() => waiting.abort(new Error('timed out')), timeoutMs)
   const signals = [waiting.signal, ...(init.signal ? [init.signal] : [])]
   return fetch(input, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer))
 }

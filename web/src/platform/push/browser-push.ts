@@ -59,7 +59,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   // A subscription made with another server's key, which this one cannot send to.
   await known?.unsubscribe()
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), subscribeTimeoutMs)
+  const timer = setTimeout(() => reject(new Error('timed out')), subscribeTimeoutMs)
   try {
     return await Promise.race([
       manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),

@@ -7,7 +7,7 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
-import { listPlainEnvironment } from '#platform/plain-environment'
+import { buildChildEnvironment } from '#platform/plain-environment'
 import type { SpeechRequest, Voice } from '../voice.ts'
 import type { AudioClip } from '../wav.ts'
 import type { EspeakReply, EspeakRequest } from './espeak-ng-child.ts'
@@ -110,7 +110,7 @@ class EspeakVoice implements Voice {
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: listPlainEnvironment(),
+      env: buildChildEnvironment(),
     })
     const waiting: Launcher['waiting'] = new Map()
     const endAll = () => {

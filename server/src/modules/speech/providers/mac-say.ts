@@ -7,7 +7,7 @@ import { languages, type Language, type VoiceGender } from '@tidings/contract/en
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
-import { listPlainEnvironment } from '#platform/plain-environment'
+import { buildChildEnvironment } from '#platform/plain-environment'
 import type { SpeechRequest, Voice } from '../voice.ts'
 import { decodeWav, type AudioClip } from '../wav.ts'
 import { runProgram } from './run-program.ts'
@@ -39,7 +39,7 @@ function readVoices(list: string): Installed[] {
 
 async function listVoices(): Promise<Installed[]> {
   try {
-    const options = { timeout: searchTimeoutMs, env: listPlainEnvironment() }
+    const options = { timeout: searchTimeoutMs, env: buildChildEnvironment() }
     return readVoices((await promisify(execFile)(program, ['-v', '?'], options)).stdout)
   } catch {
     // Not installed or broken.

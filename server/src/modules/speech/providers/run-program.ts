@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { AppError } from '@tidings/contract/errors'
 import pLimit from 'p-limit'
-import { listPlainEnvironment } from '#platform/plain-environment'
+import { buildChildEnvironment } from '#platform/plain-environment'
 
 /** Minutes of sound: more is no sentence. */
 const maxBytes = 20 * 1024 * 1024
@@ -31,7 +31,7 @@ function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promi
   const { promise, reject, resolve } = Promise.withResolvers<Buffer>()
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: listPlainEnvironment(),
+    env: buildChildEnvironment(),
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
