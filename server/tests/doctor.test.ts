@@ -64,7 +64,7 @@ test('the doctor says how much is stored, how fast it grows, what fails for long
     /^\w+ +growth +\d+ articles, \d+ questions and [\d.,]+ MB on this disk a day; [\d.,]+ MB are free/m,
   )
   expect(output).toMatch(/^note +failing feeds +\d+; the longest since 2026-11-02T03:04Z: .+ \(timed out\)/m)
-  expect(output).toMatch(/^ok +jobs +\d+ wait, the oldest for 40 minutes$/m)
+  expect(output).toMatch(/^ok +jobs +\d+ waiting, the oldest for 40 minutes$/m)
   expect(output).not.toContain('mine.example')
   expect(code).toBe(0)
 })

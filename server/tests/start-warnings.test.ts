@@ -38,11 +38,11 @@ test.runIf(process.getuid)('the start and the doctor say in one line when they r
   const user = vi.spyOn(process, 'getuid' as never) as unknown as { mockReturnValue(id: number): void }
   user.mockReturnValue(0)
   const asRoot = await startLinesWith('http://localhost:3000')
-  expect(asRoot.match(/Tidings runs as root\. Start it as a user of its own/g)).toHaveLength(1)
+  expect(asRoot.match(/Tidings runs as root\. Run it as its own user/g)).toHaveLength(1)
   const { code, output } = await runCommand(['doctor'], {})
   expect([code, output]).toEqual([
     0,
-    expect.stringMatching(/^note +user +root\n +Start it as a user of its own/m),
+    expect.stringMatching(/^note +user +root\n +Run it as its own user/m),
   ])
   user.mockReturnValue(1000)
   expect(await startLinesWith('http://localhost:3000')).not.toContain('root')
@@ -78,7 +78,7 @@ test('the start and the doctor name what is reached without TLS on other machine
   expect(listPlainConnections(readConfig(safe))).toEqual([])
   const smtp = { SMTP_URL: 'smtp://user:secret@mail.example.org' }
   const lines = await startLinesWith('', smtp)
-  expect(lines).toMatch(/WARN SMTP_URL leads to mail\.example\.org without TLS: .*requireTLS=true/)
+  expect(lines).toMatch(/WARN SMTP_URL connects to mail\.example\.org without TLS: .*requireTLS=true/)
   expect(lines).not.toContain('secret')
 })
 

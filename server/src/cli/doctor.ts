@@ -44,11 +44,11 @@ function checkEncryption(config: Config): Finding[] {
   const subject = 'encryption'
   const plain = listPlainConnections(config)
   if (plain.length === 0)
-    return [{ subject, verdict: 'ok', message: 'every other machine that is set is reached by TLS' }]
+    return [{ subject, verdict: 'ok', message: 'all connections to other machines use TLS' }]
   return plain.map(({ advice, host, variable }) => ({
     subject,
     verdict: 'note',
-    message: `${variable} leads to ${host} without TLS`,
+    message: `${variable} connects to ${host} without TLS`,
     advice,
   }))
 }
@@ -132,7 +132,7 @@ async function checkSpeech({ speech: settings, voiceCommands }: Config): Promise
 async function checkTranscription({ transcription: settings }: Config): Promise<Finding> {
   const subject = 'speech in'
   if (settings) return checkEndpoint(subject, 'STT_URL', settings)
-  const message = 'the browser’s speech recognition if it has one, else typed questions'
+  const message = 'the browser’s speech recognition if it has one, otherwise typed questions'
   return {
     subject,
     verdict: 'note',
@@ -191,8 +191,8 @@ function checkNotifications({ publicUrl, sendsPush }: Config): Finding {
   const subject = 'notifications'
   if (!sendsPush) return { subject, verdict: 'ok', message: 'switched off' }
   if (publicUrl?.startsWith('https:'))
-    return { subject, verdict: 'ok', message: 'sent through browsers’ push services' }
-  const message = 'browsers get them on this machine only'
+    return { subject, verdict: 'ok', message: 'sent through the browsers’ push services' }
+  const message = 'only browsers on this machine receive them'
   return { subject, verdict: 'note', message, advice: 'Set PUBLIC_URL to an https address.' }
 }
 

@@ -1,13 +1,12 @@
 import { read, requireBeside, text, webAddress, wholeNumber, type Env } from './values.ts'
 
-/** What the server tells those who run it. */
 export function readOperations(env: Env) {
   requireBeside(env, 'METRICS_PORT', ['METRICS_HOST'])
   return {
-    /** Null for no metrics; 0 lets the system choose, and the log names it. */
+    /** Null for no metrics; 0 picks a free port, which is logged. */
     metricsPort: read(env, 'METRICS_PORT', wholeNumber(0, 65_535)),
     metricsHost: read(env, 'METRICS_HOST', text) ?? '127.0.0.1',
-    /** Of an OTLP collector over HTTP, before `/v1/traces`; null for no traces. */
+    /** Base URL of an OTLP collector over HTTP, without `/v1/traces`; null for no traces. */
     tracesUrl: read(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', webAddress),
     tracesName: read(env, 'OTEL_SERVICE_NAME', text) ?? 'tidings',
   }

@@ -28,7 +28,7 @@ import { staticFiles } from './static-files.ts'
 
 const maxBodyBytes = 1024 * 1024
 
-/** `/readyz` says it: a balancer sends requests to a process that is ready. */
+/** Reported by `/readyz`: a load balancer only sends requests to a ready process. */
 export type Readiness = { state: 'starting' | 'ready' | 'stopping' }
 
 export type AppParts = {
@@ -72,7 +72,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.use(noteRefusedInput(context))
   for (const path of ['/auth/v1/*', '/rest/v1/*']) app.use(path, projectCors(context))
   for (const path of ['/api/*', '/call/*', '/.netlify/functions/*']) app.use(path, requireJson)
-  // Before the limit below, because these have their own error for a request that is too large.
+  // Mounted before the limit below, because these APIs have their own error for a request that is too large.
   app.route('/', opened.routes)
   app.route('/', modelRoutes(context))
   app.use(

@@ -6,22 +6,22 @@ import { hasOtherThanJson } from '#platform/json-type'
 import { getRequestId } from '#platform/request-id'
 import type { Context } from '../context.ts'
 
-/** Asked by address, by whatever watches over the server; they tell nothing. */
+/** Health checks use the server's address rather than its name. These routes reveal nothing. */
 const open = new Set(['/healthz', '/readyz'])
 const longestName = 100
 
-/** Serves no name but our own. */
+/** Refuses requests for other host names. */
 export function requireAllowedHost(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host')
     if (open.has(c.req.path) || isAllowedHost(context, host)) return next()
     const name = JSON.stringify((host ?? '').slice(0, longestName))
-    const message = `This server is not known as ${name}. Its operator can add the name to ALLOWED_HOSTS, or set PUBLIC_URL.`
+    const message = `This server does not serve ${name}. Its operator can add the name to ALLOWED_HOSTS, or set PUBLIC_URL.`
     return c.json(toErrorBody(new AppError('bad_request', message), getRequestId()), 421)
   }
 }
 
-/** A page elsewhere can send text or a form without being asked about it first; JSON it cannot. */
+/** A page on another site can send text or a form without a preflight request, but not JSON. */
 export const requireJson: MiddlewareHandler = async (c, next) => {
   if (!hasOtherThanJson((name) => c.req.header(name))) return next()
   const error = new AppError('bad_request', 'The body must be JSON, with the content type application/json.')

@@ -9,7 +9,7 @@ export function measureRequests(metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const since = performance.now()
     await next()
-    // Anybody can invent methods.
+    // Clients can invent methods, which must not become labels.
     const method = methods.has(c.req.method) ? c.req.method : 'other'
     const request = { method, route: routePath(c), status: c.res.status }
     metrics.observeRequest(request, (performance.now() - since) / 1000)

@@ -4,14 +4,14 @@ import { getCurrentClientAddress } from '#platform/network/client-address'
 import { coarsenAddress } from '#platform/network/trusted-proxies'
 import type { Context } from '#src/context'
 
-/** What could not be read, was too much, of another type or not valid. */
+/** Malformed, too large, of the wrong type, or invalid. */
 const statuses = new Set([400, 413, 415, 422])
 const minuteMs = 60_000
 const mostInAMinute = 60
 
 /**
- * Logs which route refused what it was sent, and from which network, never what that was. Who sends on and on fills no
- * log: beyond so many in a minute they are counted, and the count is logged with the next.
+ * Logs which route refused its input and from which network, but never the input itself. Beyond `mostInAMinute` the refusals
+ * are only counted, and the count is logged with the next line, so that nobody can flood the log.
  */
 export function noteRefusedInput({ clock, log }: Pick<Context, 'clock' | 'log'>): MiddlewareHandler {
   let since = -Infinity

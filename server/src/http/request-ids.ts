@@ -4,7 +4,7 @@ import { chooseRequestId, runInRequest } from '#platform/request-id'
 
 const header = 'X-Request-Id'
 
-/** Gives each request an id, which its log lines, its errors and the header `X-Request-Id` of its answer name. */
+/** Gives each request an id for its log lines, its errors and the `X-Request-Id` header of its response. */
 export function nameRequests(trustedProxies: readonly string[]): MiddlewareHandler {
   return (c, next) => {
     const id = chooseRequestId({

@@ -3,12 +3,12 @@ import { findCaller, forgetCaller } from '#platform/bearer'
 import type { Project } from '#platform/project'
 import { openTurns } from '#platform/user-turns'
 
-/** A page asks for some things at once; what is made for one of them may take a good part of a second. */
+/** A page sends a few requests at once, and some of them take a good part of a second to answer. */
 const limits = { atOnce: 6, mostWaiting: 60 }
 
 const unnoticedMs = 20
 
-/** Lets one person's requests wait for one another, so that everybody else need not. */
+/** Queues one user's requests behind each other, so that nobody else has to wait for them. */
 export function shareOfUser(project: Project): MiddlewareHandler {
   const turns = openTurns(limits)
   return async (c, next) => {

@@ -9,7 +9,7 @@ import { deleteOldEventsJob } from '#modules/security-events'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '../context.ts'
 
-/** Every job that runs outside of requests. */
+/** All background jobs. */
 export function listScheduledJobs(context: Context): Job[] {
   const { clock, database } = context
   const quiet = { clock, isInUse: () => hasRecentQuestion(database.tables) }

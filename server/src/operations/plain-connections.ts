@@ -4,13 +4,13 @@ import type { Config } from '../config.ts'
 
 type PlainConnection = { variable: string; host: string; advice: string }
 
-const webAdvice = 'Take its https address.'
+const webAdvice = 'Use its https address.'
 const postgresAdvice = 'Add ?sslmode=verify-full to the address.'
-const mailAdvice = 'Take smtps://, or add ?requireTLS=true to the address.'
+const mailAdvice = 'Use smtps://, or add ?requireTLS=true to the address.'
 
 const verifying = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** Encrypted and with the server's certificate checked. */
+/** Encrypted, with the server's certificate verified. */
 function isEncrypted({ protocol, searchParams }: URL): boolean {
   if (protocol.startsWith('postgres'))
     return verifying.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true'
@@ -18,7 +18,7 @@ function isEncrypted({ protocol, searchParams }: URL): boolean {
   return protocol !== 'http:'
 }
 
-/** Names without a dot are those of containers beside this one. A database without a host is a socket. */
+/** Names without a dot are containers on the same network. A database URL without a host is a socket. */
 function isOfThisMachine({ hostname, searchParams }: URL): boolean {
   const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true
   return isSocket || isLoopback(hostname) || !/[.:]/.test(hostname)
@@ -43,7 +43,7 @@ function listAddresses(
   ]
 }
 
-/** Services on other machines that are reached without TLS: whoever is between reads along. */
+/** Services on other machines that are used without TLS, so that anybody on the network in between can read along. */
 export function listPlainConnections(config: Config): PlainConnection[] {
   return listAddresses(config).flatMap(([variable, address, advice]) => {
     const url = address ? URL.parse(address) : null
@@ -54,5 +54,5 @@ export function listPlainConnections(config: Config): PlainConnection[] {
 
 export function warnOfPlainConnections(config: Config, log: Logger): void {
   for (const { advice, host, variable } of listPlainConnections(config))
-    log.warn(`${variable} leads to ${host} without TLS: whoever is between reads along. ${advice}`)
+    log.warn(`${variable} connects to ${host} without TLS, so the traffic can be read on the way. ${advice}`)
 }

@@ -2,20 +2,20 @@ import type { Logger } from '#platform/logger'
 import type { Config } from '../config.ts'
 import { warnOfPlainConnections } from './plain-connections.ts'
 
-/** Browsers give a page the microphone over https, and over plain http only on the machine itself. */
+/** Browsers only allow the microphone over https or on localhost. */
 function warnWithoutMicrophone(publicUrl: string, log: Logger): void {
   const { hostname, protocol } = new URL(publicUrl)
   const isThisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   if (protocol === 'https:' || isThisMachine) return
   log.warn(
-    `over ${publicUrl} browsers give no microphone and no sound, so questions can only be typed there; set PUBLIC_URL to an https address and set TLS_CERT and TLS_KEY, or put a proxy with TLS in front`,
+    `browsers allow no microphone and no sound over ${publicUrl}, so questions can only be typed there; set PUBLIC_URL to an https address and set TLS_CERT and TLS_KEY, or put a proxy with TLS in front`,
   )
 }
 
 export const proxyAdvice =
-  'set AUTH_TRUSTED_PROXIES to the addresses of the proxy that ends TLS, or all people share one limit of requests'
+  'set AUTH_TRUSTED_PROXIES to the addresses of the proxy that terminates TLS, or all users share one rate limit'
 
-/** Where this server speaks no TLS itself, a proxy stands behind an https address. */
+/** The public URL is https but this server does not terminate TLS, so a proxy must. */
 export function lacksTrustedProxies({
   accounts,
   publicUrl,
@@ -30,16 +30,18 @@ function warnWithoutTrustedProxies(config: Config, log: Logger): void {
 
 const everyAddress = new Set(['0.0.0.0', '::', '[::]'])
 
-/** Whoever lets others in has to say by which name. */
+/** A server that listens on other interfaces needs a public name. */
 function warnWithoutName({ allowedHosts, host, publicUrl }: Config, log: Logger): void {
   if (!everyAddress.has(host) || publicUrl !== null || allowedHosts.length > 0) return
-  log.warn('HOST lets other machines in, but they know this one by no name: set PUBLIC_URL or ALLOWED_HOSTS')
+  log.warn(
+    'HOST accepts connections from other machines, but this server has no public name: set PUBLIC_URL or ALLOWED_HOSTS',
+  )
 }
 
-/** What whoever breaks into this process may do is what its user may do. */
-export const rootAdvice = 'Start it as a user of its own, who owns DATA_DIR and nothing else.'
+/** An attacker who takes over the process gets the rights of its user. */
+export const rootAdvice = 'Run it as its own user, which owns only DATA_DIR.'
 
-/** False on systems that have no such user. */
+/** False on systems without a root user. */
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0
 }
@@ -48,7 +50,7 @@ function warnAsRoot(log: Logger): void {
   if (runsAsRoot()) log.warn(`Tidings runs as root. ${rootAdvice}`)
 }
 
-/** What an operator is told at each start. `publicUrl` is the one in use, which `config` may leave open. */
+/** Logs warnings about the setup at each start. `publicUrl` is the effective one, which `config` may leave unset. */
 export function warnOfSetup(config: Config, publicUrl: string, log: Logger): void {
   warnWithoutMicrophone(publicUrl, log)
   warnWithoutTrustedProxies(config, log)

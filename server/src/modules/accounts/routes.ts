@@ -77,7 +77,7 @@ function answerErrors(accounts: AccountsContext) {
     if (error instanceof OAuthError) return oauthErrorResponse(c, error)
     const outage = describeOutage(error)
     if (outage) {
-      accounts.log.warn('request refused: the database does not serve', { path: c.req.path, error })
+      accounts.log.warn('request refused: the database is unavailable', { path: c.req.path, error })
       // Clients keep their session and try again.
       return authErrorResponse(c, unavailable(outage))
     }

@@ -127,7 +127,7 @@ export function recordRoutes(records: RecordsContext): Hono {
     if (error instanceof RecordError) return recordErrorResponse(c, error)
     const outage = describeOutage(error)
     if (outage) {
-      records.log.warn('request refused: the database does not serve', { path: c.req.path, error })
+      records.log.warn('request refused: the database is unavailable', { path: c.req.path, error })
       return recordErrorResponse(c, unavailable(outage))
     }
     records.log.error('request to the data API failed', { method: c.req.method, path: c.req.path, error })

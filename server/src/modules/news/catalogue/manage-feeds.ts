@@ -57,7 +57,7 @@ export async function listFeeds(context: Context): Promise<FeedList> {
 
 /** What an operator may know of a feed: who follows it is a number alone. */
 export type FeedDetails = FeedHealth & {
-  /** Added by people themselves and heard by its followers alone. */
+  /** Added by people themselves and only its followers hear it. */
   isPersonal: boolean
   retiredAt: Date | null
   lastFetchedAt: Date | null
