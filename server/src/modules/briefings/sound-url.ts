@@ -13,7 +13,7 @@ export function listSpeakable({ engines }: Pick<Speech, 'engines'>): SpeakableLa
   return new Set(known.flatMap(([language, engine]) => (engine === 'browser' ? [] : [language])))
 }
 
-/** Where the sound of a briefing can be had, made or not; null where it cannot be made or is not kept. */
+/** The URL of a briefing's recording, whether or not it has been made yet; null if it cannot be made or is not kept. */
 export function findSoundUrl(
   { config }: Pick<Context, 'config'>,
   speakable: SpeakableLanguages,
