@@ -3,10 +3,7 @@ import { RecordError } from './record-error.ts'
 import type { ProjectKeys } from './records-context.ts'
 import type { Identity } from './queries/transaction-queries.ts'
 
-/**
- * The caller of a request: `anon` without a token or with the publishable key. Throws `RecordError` for an invalid
- * token.
- */
+/** The caller's identity: `anon` without a token or with the publishable key. Throws `RecordError` for an invalid token. */
 export async function identify(accounts: ProjectKeys, authorization: string | undefined): Promise<Identity> {
   if (!authorization) return { role: 'anon' }
   const token = bearerToken(authorization)

@@ -79,15 +79,15 @@ async function noteRefusal({ clock, database, log }: GuardedRecords, identity: I
 }
 
 /**
- * Throws `RecordError` for whoever has no share left of the database or of the memory: before what they ask for is read, which
- * takes more of this process than any refusal may.
+ * Throws `RecordError` if the user has used up their share of the database or of memory. Checked before the query is parsed,
+ * which costs more than a refusal should.
  */
 export function requireShare({ turns, unsent }: GuardedRecords, identity: Identity): void {
   if (identity.role === 'authenticated') turns.requireTurn(identity.claims.sub)
   unsent.requireRoom(shareHolder(identity))
 }
 
-/** Whose share an answer takes. */
+/** Whose share the response counts against. */
 function shareHolder(identity: Identity): string {
   return identity.role === 'authenticated' ? identity.claims.sub : identity.role
 }
@@ -108,7 +108,7 @@ function readBounds({ form, returns, maxAffected }: RequestPreferences): RowBoun
   return maxAffected === null ? null : { least: 0, most: maxAffected }
 }
 
-/** `headers-only` needs the new row's key for its address. */
+/** `headers-only` needs the new row's key for the `Location` header. */
 function chooseReturned({ table, query, preferences }: RecordRequest): Returned {
   const { returns, form } = preferences
   const bounds = readBounds(preferences)
@@ -119,7 +119,7 @@ function chooseReturned({ table, query, preferences }: RecordRequest): Returned 
 
 async function write(records: GuardedRecords, request: RecordRequest, work: Work) {
   const result = await perform(records, request, work)
-  // The database has refused any other number, unless there was nothing to write.
+  // The database has rejected any other count, unless there was nothing to write.
   if (request.preferences.returns === 'representation') {
     const refusal = checkRowCount(request, result.count)
     if (refusal) throw refusal
@@ -132,7 +132,7 @@ function readConflict({ table, query, preferences }: RecordRequest): Conflict | 
   return { resolution: preferences.resolution, columns: query.onConflict ?? table.primaryKey }
 }
 
-/** Rows that leave out different columns, to be filled with defaults, are written out one by one. */
+/** Rows with different missing columns must be written out one by one to use defaults. */
 const maxRowsWithDefaults = 1000
 
 export function insertRows(records: GuardedRecords, request: RecordRequest, body: string) {
@@ -147,7 +147,7 @@ export function insertRows(records: GuardedRecords, request: RecordRequest, body
   return write(records, request, { statement, growth: measureGrowth(Buffer.byteLength(body), rows.length) })
 }
 
-/** Whether only the rows with one value in a column are meant. */
+/** Whether the condition is a plain `column = value`. */
 function isPlainMatch(condition: Condition): condition is Condition & { kind: 'compare' } {
   const isEqual = condition.kind === 'compare' && condition.operator === 'eq' && !condition.isNegated
   return isEqual && condition.quantifier === null && condition.path.steps.length === 0
@@ -157,7 +157,7 @@ function namesRow({ primaryKey }: ExposedTable, condition: Condition): boolean {
   return isPlainMatch(condition) && primaryKey.length === 1 && primaryKey[0] === condition.path.column
 }
 
-/** The values that the query string's filters name the one row by. Throws `RecordError` for any other filter. */
+/** The primary key values in the query string's filters. Throws `RecordError` for any other filter. */
 function readKey({ table, query }: RecordRequest): Map<string, string> {
   if (query.limit !== null || query.offset !== 0) {
     throw new RecordError(400, {
@@ -177,7 +177,7 @@ function readKey({ table, query }: RecordRequest): Map<string, string> {
   })
 }
 
-/** Writes the one row that the filters name, new or in place of what is there. */
+/** Inserts or replaces the row identified by the filters. */
 export function putRow(records: GuardedRecords, request: RecordRequest, body: string) {
   const { table, query } = request
   const key = readKey(request)
@@ -191,7 +191,7 @@ export function putRow(records: GuardedRecords, request: RecordRequest, body: st
   }
   const conflict = { resolution: 'merge-duplicates', columns: table.primaryKey } as const
   const insertion = { rows, columns, conflict, missingAsDefault: true }
-  // Without the row's key it would not be known whether the row is new.
+  // The key must be returned to know whether the row is new.
   const { preferences } = request
   const returns = preferences.returns === 'representation' ? preferences.returns : 'headers-only'
   const asked = { ...request, preferences: { ...preferences, returns } } as const
@@ -199,7 +199,7 @@ export function putRow(records: GuardedRecords, request: RecordRequest, body: st
   return write(records, asked, { statement, growth: measureGrowth(Buffer.byteLength(body), 1) })
 }
 
-/** Throws `RecordError` for what would change everything or an accidental part of it. */
+/** Throws `RecordError` for a write that would affect all rows or an arbitrary part of them. */
 function requireFilter({ query }: RecordRequest, verb: 'UPDATE' | 'DELETE') {
   if (query.conditions.length === 0) {
     throw new RecordError(400, { code: '21000', message: `${verb} requires a WHERE clause` })

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type RecordErrorBody = { code: string; message: string; details: string | null; hint: string | null }
 
-/** An outcome of the data API in PostgREST's form. */
+/** An error in PostgREST's format. */
 export class RecordError extends Error {
   override readonly name = 'RecordError'
   readonly status: ContentfulStatusCode
@@ -27,7 +27,7 @@ export class RecordError extends Error {
   }
 }
 
-/** PostgREST's code for a database that it cannot connect with. Its clients read again by themselves. */
+/** PostgREST's code for an unavailable database. Its clients retry reads by themselves. */
 export function unavailable({ message, retryAfterS }: AppError): RecordError {
   return new RecordError(503, { code: 'PGRST001', message }, retryAfterS)
 }
@@ -63,7 +63,7 @@ export function rangeNotSatisfiable(details: string): RecordError {
   return new RecordError(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details })
 }
 
-/** No function of the database is exposed. */
+/** No database functions are exposed. */
 export function unknownFunction(name: string): RecordError {
   return new RecordError(404, {
     code: 'PGRST202',

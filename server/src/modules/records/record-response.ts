@@ -20,7 +20,7 @@ function sayWhatWasFollowed(c: Context, { preferences: { applied } }: RecordRequ
   if (applied.length > 0) c.header('Preference-Applied', applied.join(', '))
 }
 
-/** Throws `RecordError` for an offset beyond the last row, where the rows were counted. */
+/** Throws `RecordError` for an offset beyond the last row, if rows were counted. */
 export function selectResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   const { count, total, body } = result
   const { offset } = request.query
@@ -37,7 +37,7 @@ function insertStatus({ preferences }: RecordRequest, { count, inserted }: State
   return preferences.returns === 'representation' && onlyUpdated ? 200 : 201
 }
 
-/** The address of the one row that was written. */
+/** The URL of the written row. */
 function findLocation({ table }: RecordRequest, body: string | null): string | null {
   const written = JSON.parse(body ?? '[]') as Record<string, unknown>[]
   const row = written[0]
@@ -58,7 +58,7 @@ export function insertResponse(c: Context, request: RecordRequest, result: State
   return c.body(null, status)
 }
 
-/** The answer to a row that was put: 201 where it is new. */
+/** The response to PUT: 201 if the row is new. */
 export function putResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   sayWhatWasFollowed(c, request)
   const isNew = result.inserted > 0
@@ -66,7 +66,7 @@ export function putResponse(c: Context, request: RecordRequest, result: Statemen
   return answerRows(c, request, { status: isNew ? 201 : 200, body: result.body })
 }
 
-/** The answer to an update or a delete; only an update says which rows it was. */
+/** The response to PATCH or DELETE; only PATCH has a content range. */
 export function changeResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   const { returns, countsAll } = request.preferences
   sayWhatWasFollowed(c, request)

@@ -14,5 +14,5 @@ export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
   turns: StatementTurns
 }
 
-/** The same with what guards the server's memory. */
+/** With the guard of the server's memory. */
 export type GuardedRecords = RecordsContext & { unsent: UnsentAnswers }

@@ -24,7 +24,7 @@ import { readPreferences } from './request/request-preferences.ts'
 import { parseQuery, withRange } from './request/request-query.ts'
 import { openUnsentAnswers } from './unsent-answers.ts'
 
-/** A router tells them apart. */
+/** The router distinguishes them. */
 const roots: ReadonlySet<string> = new Set(['/rest/v1', '/rest/v1/'])
 
 const maxBodyBytes = 1024 * 1024
@@ -75,12 +75,12 @@ async function recordRequest(c: Context, records: GuardedRecords): Promise<Recor
     identity,
     table,
     query: isReading ? withRange(query, raw.headers) : query,
-    // HEAD shows no rows.
+    // HEAD returns no rows.
     preferences: method === 'HEAD' ? { ...preferences, form: { ...form, kind: 'none' } } : preferences,
   }
 }
 
-/** Counts the answer as unread until it has been sent. */
+/** Counts the response as unsent until it is done. */
 function holdAnswer(c: Context, { unsent }: GuardedRecords, { body, holder }: HeldResult) {
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
   if (body !== null && outgoing) unsent.hold(holder, Buffer.byteLength(body), outgoing as ServerResponse)
@@ -120,7 +120,7 @@ function tableRoutes(app: Hono, records: GuardedRecords) {
   })
 }
 
-/** The data API, to be mounted at `/rest/v1`. Every answer, also to an unknown path, is in that API's form. */
+/** The data API, to be mounted at `/rest/v1`. Every response, also for unknown paths, uses that API's format. */
 export function recordRoutes(records: RecordsContext): Hono {
   const app = new Hono()
   app.onError((error, c) => {

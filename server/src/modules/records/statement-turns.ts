@@ -4,16 +4,18 @@ import type { Context } from '#src/context'
 import { RecordError } from './record-error.ts'
 import { StatementTime } from './statement-time.ts'
 
-/** How many statements of one user may wait: the others' share of the database is kept. */
+/** How many statements of one user may wait, so that others keep their share of the database. */
 const mostWaiting = 50
-/** Whoever owes time waits for it this long, and is refused beyond that. */
+/** A user who owes more time than this is refused instead of waiting. */
 const longestDelayMs = 10_000
 
 export type Charge = (milliseconds: number) => void
 export type StatementTurns = {
-  /** Runs it when it is this user's turn. Throws `RecordError` when too many of theirs wait already, or took too long. */
+  /**
+   * Queues the statement behind the user's others. Throws `RecordError` if too many are waiting or earlier ones took too long.
+   */
   run<T>(userId: string, run: (charge: Charge) => Promise<T>): Promise<T>
-  /** Throws the same where `run` would now. */
+  /** Throws the same error if `run` would. */
   requireTurn(userId: string): void
 }
 
@@ -26,7 +28,7 @@ function tooMany(message: string, retryAfterS: number): RecordError {
   return new RecordError(429, body, retryAfterS)
 }
 
-/** Returns for how long the next statement has to wait, in milliseconds. */
+/** Returns how long the next statement has to wait, in milliseconds. */
 function requireCredit(time: StatementTime, clock: Clock): number {
   const delayMs = time.delayMs(clock.now())
   if (delayMs <= longestDelayMs) return delayMs
@@ -39,16 +41,16 @@ async function payBack(time: StatementTime, clock: Clock): Promise<void> {
 }
 
 export type TurnOptions = {
-  /** Statements of one user. */
+  /** Concurrent statements per user. */
   atOnce: number
-  /** What each of them may take without owing time. */
+  /** How long each may take without owing time. */
   freeMs: number
   clock: Clock
 }
 
 /**
- * Of what users ask this database for. The embedded one runs one statement at a time: two of one user would make everybody wait
- * twice. A server does not say how long it worked, only how long it was waited for, which is also long when others keep it busy.
+ * Limits the statements of each user. The embedded database runs one at a time, so two of one user would make everybody wait
+ * twice. For a server only the waiting time is known, which is also long when others keep it busy.
  */
 export function openStatementTurns({ clock, database }: Pick<Context, 'clock' | 'database'>): StatementTurns {
   const share = database.kind === 'embedded' ? { atOnce: 1, freeMs: 100 } : { atOnce: 2, freeMs: 500 }
@@ -77,7 +79,7 @@ export function openTimedTurns({ atOnce, clock, freeMs }: TurnOptions): Statemen
       turns.run(userId, async () => {
         await payBack(findTime(userId), clock)
         const runNow = () => run((milliseconds) => charge(userId, milliseconds))
-        // Two long ones at once would keep two processors busy, and there may be no more.
+        // Two long statements at once would occupy two processors, and there may be no more.
         return findTime(userId).expectsLong(clock.now()) ? alone.run(userId, runNow) : runNow()
       }),
   }

@@ -2,29 +2,29 @@ import { countStorage, type StorageUse } from '#db/count-storage'
 import type { QueryRunner } from '#db/tables'
 import type { Clock } from '#platform/clock'
 
-/** What a write may add at most, in all or to each row that the user has. */
+/** The most a write may add, in total or to each of the user's rows. */
 export type Growth = { bytes: number; to: 'new rows' | 'one row' | 'each row' }
 
-/** A text is stored twice, for searching, and a number of a JSON value may take six times its digits. */
+/** Texts are stored twice for searching, and a number in JSON may take six times its digits. */
 const storedPerWritten = 6
 const rowBytes = 500
 
-/** What a body of so many bytes and rows adds at most. */
+/** The most that a request body of this size may add. */
 export function measureGrowth(bodyBytes: number, rows: number): Growth {
   return { bytes: bodyBytes * storedPerWritten + rows * rowBytes, to: 'new rows' }
 }
 
 type Known = StorageUse & { countedAt: number; claimed: number }
 
-/** Other processes write too, and rows are deleted: what is known is counted again after so long, or so much. */
+/** Other processes write too, and rows are deleted, so the usage is recounted after this time or this share of the limit. */
 const countedForMs = 10 * 60_000
 const claimedShare = 0.1
 const mostKnown = 10_000
 
 export type StorageRoom = {
   /**
-   * Takes room for a write of the user. Null where there is enough; else as many bytes as they may have after it, which the
-   * database is to check.
+   * Reserves storage for a write. Null if there is plenty; otherwise the number of bytes that the user may have afterwards,
+   * which the database has to check.
    */
   claim(userId: string, growth: Growth): Promise<number | null>
 }
@@ -32,8 +32,8 @@ export type StorageRoom = {
 export type StorageRoomOptions = { tables: QueryRunner; clock: Clock; mostBytes: number }
 
 /**
- * Keeps in mind what users have stored, so that a write is counted only near the limit: until then, what was counted and what
- * has been claimed since are enough to know.
+ * Caches users' storage usage, so that it is only counted near the limit: until then the last count plus reservations since are
+ * good enough.
  */
 export function openStorageRoom({ clock, mostBytes, tables }: StorageRoomOptions): StorageRoom {
   const known = new Map<string, Known>()
@@ -64,7 +64,7 @@ export function openStorageRoom({ clock, mostBytes, tables }: StorageRoomOptions
       if (isFresh && take(use, growth)) return null
       const counted = await count(userId)
       if (take(counted, growth)) return null
-      // Whoever has more than that already may still make rows smaller.
+      // A user beyond the limit may still shrink rows.
       return growth.to === 'new rows' ? mostBytes : Math.max(mostBytes, counted.bytes)
     },
   }

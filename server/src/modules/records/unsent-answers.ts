@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http'
 import { RecordError } from './record-error.ts'
 
-// What a client does not read stays in the server's memory.
+// Responses that a client does not read stay in the server's memory.
 
 const megabyte = 1024 * 1024
-/** An answer is at most 16 MB, and two are made at once. */
+/** A response has at most 16 MB, and two are made at once. */
 const mostBytesOfUser = 32 * megabyte
 const mostBytesOfAll = 192 * megabyte
-/** Smaller answers fit into the socket's buffers. */
+/** Smaller responses fit into the socket's buffers. */
 const countedFrom = 64 * 1024
-/** Nothing was read for so long. */
+/** How long a client may read nothing. */
 const idleMs = 30_000
-/** Read by crumbs. */
+/** How long a slow client may take in all. */
 const longestMs = 300_000
 
 export type UnsentAnswers = {
-  /** Throws `RecordError` where this user, or all together, have left too much unread. */
+  /** Throws `RecordError` if this user, or all users together, have too many unread bytes. */
   requireRoom(userId: string): void
-  /** Counts an answer until it has been sent or its connection has closed, which it does when the client reads too slowly. */
+  /** Counts a response until it has been sent or its connection is closed, which happens if the client reads too slowly. */
   hold(userId: string, bytes: number, response: ServerResponse): void
 }
 
@@ -38,7 +38,7 @@ export function openUnsentAnswers(): UnsentAnswers {
     requireRoom(userId) {
       const unread = bytesByUser.get(userId) ?? 0
       if (unread >= mostBytesOfUser) throw refuse(429, 'Please read your earlier answers first.')
-      // Whoever has read everything goes first.
+      // Users who have read everything are still served.
       if (unread > 0 && total >= mostBytesOfAll)
         throw refuse(503, 'The server holds too many unread answers.')
     },

@@ -3,21 +3,21 @@ import { RecordError } from '../record-error.ts'
 import type { Order } from './row-order.ts'
 import type { SelectedColumn } from './selected-columns.ts'
 
-// One user's request must not keep the others waiting: what a screen or an official client asks for is far below these.
+// One user's request must not block the others. Screens and official clients stay far below these limits.
 
 const mostFields = 60
-/** Of one column, under other names or with paths into it. */
+/** Per column, counting aliases and JSON paths. */
 const mostFieldsOfColumn = 8
 const mostConditions = 100
 const mostValues = 1000
 const mostOrderings = 8
-/** Patterns are compared with each row's whole text, once for each wildcard. */
+/** Each wildcard scans each row's whole text. */
 const mostWildcards = 20
 
-/** Regular expressions and text searches take each row's whole text apart. */
+/** Regular expressions and text searches process each row's whole text. */
 const mostSearches = 4
 const longestExpression = 200
-/** How often a part may be repeated by bounds such as {2,9}, those within each other multiplied. */
+/** How often a part may be repeated by bounds such as {2,9}; nested bounds are multiplied. */
 const mostRepeats = 1000
 
 type Cost = { conditions: number; values: number; wildcards: number; searches: number }
@@ -52,7 +52,7 @@ function weighComparison({ operator, quantifier, value }: Condition & { kind: 'c
   return { ...cost, searches: cost.values }
 }
 
-/** A reference back to a group, or repeats of repeats, cost the database time or memory without bound. */
+/** Back-references and nested repeats can cost the database unbounded time or memory. */
 function requireSimpleExpression(expression: string): void {
   if (expression.length > longestExpression) {
     throw tooMuch(`${expression.length} characters in a regular expression, at most ${longestExpression}`)
@@ -89,7 +89,7 @@ function countMostOfOneColumn({ select }: CostlyParts): number {
   return Math.max(0, ...[...columns.values()].map((fields) => fields.length))
 }
 
-/** Throws `RecordError` for a query that would take far more than its share of time or memory. */
+/** Throws `RecordError` for a query that would take far too much time or memory. */
 export function requireAffordable(query: CostlyParts): void {
   const { conditions, searches, values, wildcards } = weighAll(query.conditions)
   const limits = [
