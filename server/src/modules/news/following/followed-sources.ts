@@ -26,7 +26,7 @@ export async function listFollowedSources(context: Context, userId: string): Pro
   }
 }
 
-/** Whether the user hears the sources they follow and no others, from now on. */
+/** Sets whether the user hears only the sources they follow. */
 export async function chooseOnlyThese(
   context: Context,
   userId: string,

@@ -4,7 +4,7 @@ import type { ArticleQuery } from '../article.ts'
 import type { Rating } from '../classify/rating.ts'
 import { readFollowing, type Following } from './following-queries.ts'
 
-/** Which articles one query may return, to whom. */
+/** Which articles one query may return, and to whom. */
 export type ArticleFilter = {
   userId: string
   languages: Language[]
@@ -14,7 +14,7 @@ export type ArticleFilter = {
   sources: string[] | null
   since: Date | null
   until: Date | null
-  /** Read where it was written; null where the statement that searches reads it, in the same database. */
+  /** Read from the primary; null if the search statement itself reads it, in the same database. */
   following: Following | null
 }
 
@@ -28,7 +28,7 @@ export function listAllowedRatings(filter: ContentFilter): readonly Rating[] {
   return allowedRatings[filter]
 }
 
-/** A replica may not know yet what this user follows: that is asked of the primary. */
+/** Reads from the primary what this user follows, because a replica may lag behind. */
 export async function resolveFilter(
   { reads, tables }: Pick<Database, 'reads' | 'tables'>,
   query: Omit<ArticleQuery, 'limit'>,

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
 
-/** What a user follows, as far as it decides what they may hear. */
+/** What a user follows, as far as it affects visibility. */
 export type Following = {
   /** The ids of the feeds that the user added, and their addresses in the same order. */
   feedIds: string[]
   feedUrls: string[]
-  /** The lower-case names of the sources that the user wants to hear and no others; null where all may be heard. */
+  /** The lower-case names of the only sources the user wants to hear; null if unrestricted. */
   onlySources: string[] | null
 }
 
@@ -33,13 +33,13 @@ export async function readFollowing(db: Kysely<Tables>, userId: string): Promise
 
 type Reader = { userId: string; following: Following | null }
 
-/** The feeds that the user added: a statement with `id` and `url`. */
+/** The user's own feeds: a query with `id` and `url`. */
 export function selectOwnFeeds({ following, userId }: Reader): RawBuilder<unknown> {
   if (!following) return selectOwn(userId)
   return sql`select id, url from unnest(${following.feedIds}::text[], ${following.feedUrls}::text[]) as own (id, url)`
 }
 
-/** The sources that the user wants to hear and no others: an expression as `Following` has it. */
+/** The only sources the user wants to hear, as in `Following`: an expression. */
 export function selectOnlySources({ following, userId }: Reader): RawBuilder<unknown> {
   return following ? sql`${following.onlySources}::text[]` : selectOnly(userId)
 }
