@@ -6,7 +6,7 @@ async function waitForAll(answer: CallAnswer): Promise<void> {
   while (await answer.has(answer.sentences.length));
 }
 
-/** Index where the article's part of the answer starts: its source's name, if that is said first. */
+/** The index where the article's part of the answer starts: at its source's name, if that is said first. */
 function findStart(answer: CallAnswer, id: string): number {
   const first = answer.sentences.findIndex(({ article }) => article?.id === id)
   const article = answer.sentences[first]?.article

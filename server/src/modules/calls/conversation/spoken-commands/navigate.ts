@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock'
 import { CallAnswer } from '../answer.ts'
 import { findArticleAt, findArticleByOrdinal, findNeighbour } from './find-article.ts'
 
-/** Where to continue the answer; null to stay and only say the remark. */
+/** Where to continue the answer; `first` is null to stay and only say the remark. */
 export type PlaybackStep = { first: number } | { first: null; remark: string }
 
 /** `index`: the sentence being played, or played last. */
@@ -33,8 +33,8 @@ export const navigate = {
 }
 
 /**
- * Where the answer goes on after a step of the player; null at its end. What only names a source is passed over; a step
- * back from the first begins it again.
+ * Where the answer continues after a step of the player; null at its end. Sentences that only name a source are skipped; a step
+ * back from the first restarts it.
  */
 export async function findStep(
   answer: CallAnswer,
