@@ -3,14 +3,14 @@ import type { Context } from '#src/context'
 import { claimDownload, findDownload, releaseDownload, saveProgress } from './queries.ts'
 
 const progressMs = 1000
-/** After a process that was killed the next download may begin. */
+/** After this long without progress, a download's process counts as killed and the next may begin. */
 const staleMs = 60_000
-/** How long a client may take nothing before the download is given up. */
+/** How long a client may stall before the download is aborted. */
 const idleMs = 120_000
 
-/** A person's one download: how far it has come, seen by every process. */
+/** A person's only download, whose progress all processes can read. */
 export type DownloadTurn = {
-  /** Aborts when nothing has been taken for two minutes. */
+  /** Aborts if the client has stalled for two minutes. */
   signal: AbortSignal
   advance(count: number): void
   end(): Promise<void>
@@ -20,7 +20,7 @@ type Parts = Pick<Context, 'clock' | 'database' | 'log'>
 
 const findStaleLimit = ({ clock }: Parts) => new Date(clock.now().getTime() - staleMs)
 
-/** Null while another download of the user runs. */
+/** Null while another download of the user is running. */
 export async function takeDownloadTurn(
   parts: Parts,
   { total, userId }: { total: number; userId: string },
@@ -58,7 +58,7 @@ export async function takeDownloadTurn(
   }
 }
 
-/** Null while no download of the user runs. */
+/** Null if no download of the user is running. */
 export function findProgress(parts: Parts, userId: string): Promise<{ done: number; total: number } | null> {
   return findDownload(parts.database.tables, userId, findStaleLimit(parts))
 }

@@ -35,7 +35,7 @@ async function readProof(c: HonoContext) {
   return { ...parsed.output, ip: getClientAddress(c) }
 }
 
-/** Throws `forbidden` unless the caller has just signed in or shows the password or a code. */
+/** Throws `forbidden` unless the caller has just signed in or presents the password or a code. */
 async function requireProof(context: Context, caller: Caller, c: HonoContext) {
   const proof = await readProof(c)
   if (await context.project.personalData.isProven(caller, proof)) return
@@ -100,7 +100,7 @@ async function readStatus(context: Context, c: HonoContext): Promise<PersonalDat
   }
 }
 
-/** `/api/personal-data`: what is kept of the caller, to be taken along or deleted; `/api/privacy`: what anybody may know of that. */
+/** `/api/personal-data`: download or delete everything stored about the caller. `/api/privacy`: the public privacy notice. */
 export function personalDataRoutes(context: Context): Hono {
   return new Hono()
     .get('/api/privacy', (c) => c.json<Privacy>(describePrivacy(context.config)))

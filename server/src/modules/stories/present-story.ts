@@ -12,7 +12,7 @@ function askForTopic([topic]: readonly string[], language: Language): string | n
   return topic === undefined ? null : phrasesFor(language).newsInTopic(topicName(topic, language))
 }
 
-/** `language`: of the questions that it offers. */
+/** `language` is that of the suggested questions. */
 export function presentStory(
   { report, reports, sources }: NewsEvent,
   { language, statistics }: { language: Language; statistics: TermStatistics },
