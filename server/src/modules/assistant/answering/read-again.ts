@@ -3,7 +3,7 @@ import { readQuestion } from '../understanding/read-question.ts'
 import { understand } from '../understanding/understand.ts'
 import type { Task } from './task.ts'
 
-/** What the rules make of the question in other words, which stand by themselves. */
+/** Parses the question as rephrased, which needs no context. */
 export function readAgain(
   context: Context,
   { asker, language, understanding }: Task,

@@ -8,13 +8,13 @@ const minuteMs = 60_000
 const leaseMs = 10 * minuteMs
 const storiesPerClaim = 20
 
-/** What a new report says of a story that somebody follows. */
+/** A new report about a followed story. */
 export type FollowedChange = {
   userId: string
-  /** The story by its first report, and as it is followed. */
+  /** The story's id and headline as followed. */
   storyId: string
   headline: string
-  /** Of the report: its id, where it is from, and the sentence that stands in it. */
+  /** The report's id, source and sentence. */
   reportId: string
   source: string
   language: Language
@@ -30,12 +30,12 @@ function presentChange(story: FollowedRow, report: ReportRow): FollowedChange[] 
 
 type Looking = { readReader: (userId: string) => Promise<EventReader | null>; signal: AbortSignal }
 
-/** A story that cannot be looked at stays for the time after its lease. */
+/** On failure the story is checked again after its lease. */
 async function lookAtOne(context: Context, story: FollowedRow, looking: Looking): Promise<FollowedChange[]> {
   const { readReader, signal } = looking
   try {
     const reader = await readReader(story.user_id)
-    // Nobody whom this server knows any more.
+    // The user no longer exists.
     if (!reader) await changeFollowed(context.database.tables, story.id, { look_at: null })
     const reports = reader ? await lookForReports(context, { reader, story, signal }) : []
     return reports.flatMap((report) => presentChange(story, report))
@@ -58,7 +58,7 @@ async function look(context: Context, looking: Looking, userId?: string) {
   return { changes, isDone: stories.length < storiesPerClaim }
 }
 
-/** Looks at those that are due of somebody who is about to be told what changed. */
+/** Checks a user's due stories before telling them what changed. */
 export async function lookAtFollowed(
   context: Context,
   reader: EventReader,
@@ -70,8 +70,8 @@ export async function lookAtFollowed(
 }
 
 /**
- * Looks for new reports of up to twenty followed stories that are due. Resolves with what changed, each change once however many
- * processes look, and with whether there are more to look at.
+ * Looks for new reports of up to twenty due stories. Resolves with the changes, each reported once even with several processes,
+ * and with whether more stories are due.
  */
 export async function lookAtDueStories(
   context: Context,
