@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Leads whoever comes by a link to the heading that has this id, once it is shown: the browser itself looks too early. */
+/** Scrolls to the heading with this id once it is shown, because the browser follows the link's fragment too early. */
 export function useLedHere(id: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || location.hash !== `#${id}`) return

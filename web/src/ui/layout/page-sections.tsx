@@ -3,10 +3,10 @@ import { Button } from '../button.tsx'
 import { joinClasses } from '../classes.ts'
 import { sectionId } from './card.tsx'
 
-/** More of them would fill a phone's screen, and open there with a press. */
+/** More links would fill a phone's screen, so they are collapsed. */
 const mostOpen = 6
 
-/** The way to the cards of a long page. */
+/** Links to the cards of a long page. */
 export function PageSections({ label, titles }: { label: string; titles: readonly string[] }) {
   const folds = titles.length > mostOpen
   const [isOpen, setIsOpen] = useState(false)
