@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Parts of `@supabase/auth-js` that its client refers to, and the names that they export. */
+/** Modules of `@supabase/auth-js` that its client imports, and their exports. */
 const leftOut: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'lib/webauthn',
@@ -22,9 +22,8 @@ const leftOut: ReadonlyMap<string, readonly string[]> = new Map([
 const idOf = (part: string) => `\0without:${part}`
 
 /**
- * Leaves out what signs in with passkeys and wallets, which Tidings does not offer: a thirtieth of what the login loads.
- * Its classes stay and can be made, and nothing else of it can be called. A version of the library in which these parts
- * are elsewhere, or export more, fails the build.
+ * Leaves out passkey and wallet sign-in, which Tidings does not offer: a thirtieth of the login's download. The classes remain
+ * constructible, but nothing else works. The build fails if a version of the library moves these parts or exports more of them.
  */
 export function leaveOutPasskeys(): Plugin {
   const found = new Set<string>()

@@ -21,7 +21,7 @@ function displayName(provider: string): string {
   return ownNames[provider] ?? `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
 }
 
-/** Never the text in the address: anybody could write a link that shows what they like. */
+/** Never uses the text in the URL, because anybody could craft a link with it. */
 function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused']>): string {
   const name = displayName(provider)
   if (code === 'signup_disabled') return providerTexts.noNewAccounts
@@ -29,7 +29,7 @@ function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused
   return code === 'bad_oauth_callback' ? providerTexts.refused(name) : providerTexts.failed(name)
 }
 
-/** Below the form, so that nothing moves when they are loaded. */
+/** Below the form, so that nothing moves when they have loaded. */
 export function Providers({ names, refused }: ShownProviders) {
   const { auth } = useAuth().project
   const { busy, problem, start } = useAction()
@@ -47,7 +47,7 @@ export function Providers({ names, refused }: ShownProviders) {
       async () => {
         setRefusal(null)
         const redirectTo = rememberProvider(provider)
-        // The client's list of names is closed, the project's is not.
+        // The client's type has a fixed list of providers, but a project may have others.
         const { error } = await auth.signInWithOAuth({
           provider: provider as Provider,
           options: { redirectTo },

@@ -17,7 +17,7 @@ type SourceParts = {
   SourceScopeNote: ComponentType<{ onChange: () => void }>
 }
 
-/** Loaded when there is a source to show and the rest of the page stands. The form works without it. */
+/** Loaded when there is a source to show and the page is drawn. The form works without it. */
 async function sources(): Promise<SourceParts> {
   await new Promise<void>((resolve) => runWhenIdle(resolve))
   try {

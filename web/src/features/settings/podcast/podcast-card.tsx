@@ -55,7 +55,7 @@ type StateProps = {
   onAsk: (what: Asking) => void
 }
 
-/** What there is of it, and what can be done. */
+/** The podcast's state and actions. */
 function PodcastState({ data, onAsk, onMade, podcast }: StateProps) {
   const { format, obstacle, url } = data
   return (
@@ -80,7 +80,7 @@ function PodcastState({ data, onAsk, onMade, podcast }: StateProps) {
   )
 }
 
-/** The address of one's briefings as a podcast. */
+/** The user's podcast address. */
 export function PodcastCard() {
   const podcast = usePodcast()
   const { data, isError, isPending, makeAddress, refetch, stop } = podcast

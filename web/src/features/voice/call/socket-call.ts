@@ -32,11 +32,11 @@ export type SocketCallSettings = {
   firstName: string
   mobile: boolean
   getAccessToken: () => Promise<string | null>
-  /** The history entry that the page shows last, which the first question may refer to. */
+  /** The last history entry on the page, as context for the first question. */
   after: string | null
 }
 
-/** Sent when the same person starts another call elsewhere, which is no failure. */
+/** Sent when the same user starts another call elsewhere, which is not a failure. */
 const calledElsewhere = 'call_elsewhere'
 /** Our own server has one assistant. */
 const assistantId = 'tidings'
@@ -60,7 +60,7 @@ export class SocketCall implements CallEngine {
   #isOver = false
   #hasFailed = false
 
-  /** `sound` was opened inside the press, which allows it to play; the engine closes it. */
+  /** Takes ownership of `sound`, which was opened in the click handler. */
   constructor(settings: SocketCallSettings, callbacks: EngineCallbacks, sound: CallSound | null) {
     this.#settings = settings
     this.#callbacks = callbacks
@@ -247,7 +247,7 @@ export class SocketCall implements CallEngine {
     this.#isOver = true
     this.#speechInput.close()
     this.#releaseWakeLock()
-    // Fails only when it is closed already.
+    // Only fails if it is already closed.
     this.#sound?.close().catch(() => undefined)
     queueMicrotask(() => this.#callbacks.onOver(this.#hasFailed))
   }
