@@ -3,7 +3,7 @@ import { languages } from '../entities.ts'
 
 const speechEngineSchema = v.picklist(['command', 'endpoint', 'say', 'espeak-ng', 'flite', 'browser'])
 
-/** What speaks a language: the server (by a named engine) or, failing that, the person's browser. */
+/** What speaks a language: one of the server's engines, or else the browser. */
 export type SpeechEngine = v.InferOutput<typeof speechEngineSchema>
 
 export const socketVoiceSchema = v.object({
@@ -22,7 +22,7 @@ export const socketVoiceSchema = v.object({
 
 export type SocketVoice = v.InferOutput<typeof socketVoiceSchema>
 
-/** A voice provider elsewhere, whose rooms are the call library's. */
+/** A hosted voice provider, used through its call library. */
 export const hostedVoiceSchema = v.object({
   kind: v.literal('daily'),
   apiUrl: v.pipe(v.string(), v.description('No trailing slash.')),
@@ -41,7 +41,7 @@ export const hostedVoiceSchema = v.object({
 
 export type HostedVoice = v.InferOutput<typeof hostedVoiceSchema>
 
-/** `GET /config.json`: everything one build needs to know of its deployment. Holds nothing secret. */
+/** `GET /config.json`: everything the web app needs to know about its deployment. Contains no secrets. */
 export const appConfigSchema = v.object({
   projectUrl: v.pipe(
     v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languages } from '../entities.ts'
 import { errorBodySchema } from './error-body.ts'
 
-/** Body of `POST /api/ask`. Length and emptiness are checked by the assistant, whose message names the limit. */
+/** Body of `POST /api/ask`. The assistant checks the length, because its message names the limit. */
 export const askRequestSchema = v.object({
   question: v.string(),
   language: v.pipe(

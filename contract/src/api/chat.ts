@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { citedArticleSchema } from './ask.ts'
 import { modelName } from './chat-model.ts'
 
-// OpenAI's chat interface, as far as the model endpoint speaks it.
+// The supported part of OpenAI's chat API.
 
 const maxMessages = 1000
 
@@ -18,7 +18,7 @@ export type ChatMessage = v.InferOutput<typeof chatMessageSchema>
 const count = v.pipe(v.number(), v.integer())
 const tokens = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)))
 
-/** Everything else that the interface knows, such as `temperature` or `tools`, is ignored. */
+/** All other parameters of the API, such as `temperature` or `tools`, are ignored. */
 export const chatRequestSchema = v.looseObject({
   model: v.pipe(v.string(), v.description(`\`${modelName}\`, the only one.`)),
   messages: v.pipe(
@@ -133,7 +133,7 @@ export const chatModelListSchema = v.object({ object: v.literal('list'), data: v
 
 export type ChatModelList = v.InferOutput<typeof chatModelListSchema>
 
-/** Body of every non-2xx answer of the model endpoint, as clients of the chat interface read errors. */
+/** Body of every non-2xx response of the model endpoint, in OpenAI's error format. */
 export const chatErrorBodySchema = v.object({
   error: v.object({
     message: v.string(),

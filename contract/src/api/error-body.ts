@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { errorCodes, type AppError } from '../errors.ts'
 
-/** Body of every non-2xx answer outside the project API, whose error forms are its own. */
+/** Body of every non-2xx response outside the project API, which has its own error formats. */
 export const errorBodySchema = v.object({
   error: v.object({
     code: v.picklist(errorCodes),
@@ -19,7 +19,7 @@ export const errorBodySchema = v.object({
 
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
 
-/** `requestId` is null where there is no request to name. */
+/** `requestId` is null outside of requests. */
 export function toErrorBody(
   { code, message, retryAfterS }: AppError,
   requestId: string | null = null,

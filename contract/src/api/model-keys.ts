@@ -23,7 +23,7 @@ export const modelKeyListSchema = v.object({ keys: v.array(modelKeySchema) })
 
 export type ModelKeyList = v.InferOutput<typeof modelKeyListSchema>
 
-/** The answer of `POST /api/model-keys`. */
+/** Response of `POST /api/model-keys`. */
 export const newModelKeySchema = v.object({
   ...modelKeySchema.entries,
   key: v.pipe(v.string(), v.description('The key itself, sent this once and never again.')),
@@ -38,7 +38,7 @@ const keyNameSchema = v.pipe(
   v.maxLength(modelKeys.nameCharacters, modelKeyTexts.nameTooLong(String(modelKeys.nameCharacters))),
 )
 
-/** Body of `POST /api/model-keys`. A missing name counts as an empty one, because that has a message of its own. */
+/** Body of `POST /api/model-keys`. A missing name is treated as empty, which has its own message. */
 export const modelKeyRequestSchema = v.object({
   name: v.optional(keyNameSchema, ''),
   expiresInS: v.pipe(

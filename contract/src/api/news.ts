@@ -4,7 +4,7 @@ import { languages } from '../entities.ts'
 const time = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer())
 
-/** `GET /api/news/status`: what the screens say of the news there is. */
+/** `GET /api/news/status`: how much news there is. */
 export const newsStatusSchema = v.object({
   lastFetchedAt: v.nullable(time),
   articleCount: count,

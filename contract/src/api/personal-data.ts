@@ -43,7 +43,7 @@ export const personalDataStatusSchema = v.object({
 
 export type PersonalDataStatus = v.InferOutput<typeof personalDataStatusSchema>
 
-/** Body of a download and of a deletion; empty where the caller has just signed in. */
+/** Body of a download or deletion; empty if the caller has just signed in. */
 export const identityProofSchema = v.object({
   password: v.pipe(v.optional(v.pipe(v.string(), v.maxLength(1000))), v.description('Of the account.')),
   code: v.pipe(

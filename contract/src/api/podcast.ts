@@ -21,5 +21,5 @@ export const podcastSchema = v.object({
   ),
 })
 
-/** A person's briefings as a podcast of their own. */
+/** A person's briefings as a podcast. */
 export type Podcast = v.InferOutput<typeof podcastSchema>

@@ -5,7 +5,7 @@ import { citedArticleSchema } from './ask.ts'
 const sentences = (place: string) =>
   v.pipe(v.array(v.string()), v.description(`At most two sentences of the article ${place} it.`))
 
-/** `GET /api/articles/{id}/proof`: where a sentence of an answer stands, and who else reports it. */
+/** `GET /api/articles/{id}/proof`: the passage of a sentence, and other reports of its story. */
 export const proofSchema = v.object({
   article: citedArticleSchema,
   language: v.picklist(languages),
@@ -27,5 +27,5 @@ export const proofSchema = v.object({
 
 export type Proof = v.InferOutput<typeof proofSchema>
 
-/** Parameters of its address. Ours: no sentence of an answer is longer. */
+/** Query parameters. No sentence of an answer is longer. */
 export const proofQuerySchema = v.object({ sentence: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) })

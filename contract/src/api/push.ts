@@ -53,13 +53,13 @@ export const pushStateSchema = v.object({
 
 export type PushState = v.InferOutput<typeof pushStateSchema>
 
-/** What a notification carries, decrypted: the page's service worker shows it. */
+/** The decrypted payload of a notification, which the service worker shows. */
 export type PushPayload = {
   title: string
   body: string
   language: string | null
-  /** A path of this app. */
+  /** A path in this app. */
   url: string
-  /** A notification with the same tag takes the place of the one before. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
 }

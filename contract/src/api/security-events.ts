@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What is noted of an account, so that its owner and the operator see what was done when. */
+/** The kinds of security events, which an account's owner and the operator can see. */
 export const securityEventKinds = [
   'signed_in',
   'sign_in_failed',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const settings = v.record(v.string(), v.unknown())
 
-/** Body of `POST /call/web`, as the voice provider takes it; our own server reads none of it. */
+/** Body of `POST /call/web` in the voice provider's format; our own server ignores it. */
 export const webCallRequestSchema = v.object({
   assistant: v.exactOptional(settings),
   assistantId: v.exactOptional(v.string()),
