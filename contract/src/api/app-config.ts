@@ -16,7 +16,7 @@ export const socketVoiceSchema = v.object({
   ),
   speech: v.pipe(
     v.object(v.entriesFromList(languages, speechEngineSchema)),
-    v.description('What speaks each language.'),
+    v.description('The speech engine of each language.'),
   ),
 })
 
@@ -26,15 +26,15 @@ export type SocketVoice = v.InferOutput<typeof socketVoiceSchema>
 export const hostedVoiceSchema = v.object({
   kind: v.literal('daily'),
   apiUrl: v.pipe(v.string(), v.description('No trailing slash.')),
-  publicKey: v.pipe(v.string(), v.description('Meant for browsers.')),
+  publicKey: v.pipe(v.string(), v.description('A public key for browsers.')),
   assistantId: v.pipe(
     v.nullable(v.string()),
-    v.description('Null when every call sends a whole assistant instead.'),
+    v.description('Null if every call defines its assistant inline.'),
   ),
   modelUrl: v.pipe(
     v.nullable(v.string()),
     v.description(
-      "Where the provider reaches this server's model endpoint, `…/v1`; null when it cannot reach it.",
+      "The public URL of this server's model endpoint, `…/v1`; null if the provider cannot reach it.",
     ),
   ),
 })
@@ -47,11 +47,11 @@ export const appConfigSchema = v.object({
     v.string(),
     v.description('The project for accounts and personal rows; `/` is this server.'),
   ),
-  publishableKey: v.pipe(v.string(), v.description('The `apikey` of requests to the project.')),
+  publishableKey: v.pipe(v.string(), v.description('The `apikey` for requests to the project.')),
   voice: v.variant('kind', [socketVoiceSchema, hostedVoiceSchema]),
   geolocationUrl: v.pipe(
     v.nullable(v.string()),
-    v.description('Answers JSON with `country_name`; null means that no request is made.'),
+    v.description('A URL that returns JSON with `country_name`; null means that no request is made.'),
   ),
   errorReportUrl: v.pipe(
     v.nullable(v.string()),
@@ -62,7 +62,7 @@ export const appConfigSchema = v.object({
   isHardened: v.pipe(
     v.optional(v.boolean()),
     v.description(
-      'True where new passwords are judged by length alone, sessions last as long as the tab, and nothing is kept for when there is no network.',
+      'True if new passwords are judged by length alone, sessions last as long as the tab, and nothing is stored for offline use.',
     ),
   ),
   audioKeptDays: v.pipe(v.number(), v.description('Recordings of answers are deleted after this many days.')),

@@ -5,14 +5,14 @@ import { errorCodes, type AppError } from '../errors.ts'
 export const errorBodySchema = v.object({
   error: v.object({
     code: v.picklist(errorCodes),
-    message: v.pipe(v.string(), v.description('For people; shown on screens unchanged.')),
+    message: v.pipe(v.string(), v.description('A message for users, shown unchanged.')),
     retryAfterS: v.pipe(
       v.exactOptional(v.pipe(v.number(), v.integer())),
-      v.description('Seconds to wait before trying again, where that is known.'),
+      v.description('Seconds to wait before retrying, if known.'),
     ),
     requestId: v.pipe(
       v.exactOptional(v.string()),
-      v.description('What the server’s log calls this request, as in the header `X-Request-Id`.'),
+      v.description('The id of this request in the server’s log, as in the header `X-Request-Id`.'),
     ),
   }),
 })

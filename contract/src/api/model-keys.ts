@@ -9,7 +9,7 @@ export const modelKeySchema = v.object({
   name: v.string(),
   ending: v.pipe(
     v.string(),
-    v.description('The last characters of the key, by which its owner recognises it.'),
+    v.description('The last characters of the key, so that its owner can recognise it.'),
   ),
   createdAt: time,
   expiresAt: v.nullable(time),
@@ -26,7 +26,7 @@ export type ModelKeyList = v.InferOutput<typeof modelKeyListSchema>
 /** Response of `POST /api/model-keys`. */
 export const newModelKeySchema = v.object({
   ...modelKeySchema.entries,
-  key: v.pipe(v.string(), v.description('The key itself, sent this once and never again.')),
+  key: v.pipe(v.string(), v.description('The key itself, which is only sent this once.')),
 })
 
 export type NewModelKey = v.InferOutput<typeof newModelKeySchema>
@@ -43,6 +43,6 @@ export const modelKeyRequestSchema = v.object({
   name: v.optional(keyNameSchema, ''),
   expiresInS: v.pipe(
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(modelKeys.longestS))),
-    v.description('Without it the key is valid until it is revoked.'),
+    v.description('If omitted, the key is valid until it is revoked.'),
   ),
 })

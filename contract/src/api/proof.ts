@@ -12,16 +12,16 @@ export const proofSchema = v.object({
   before: sentences('before'),
   sentence: v.pipe(
     v.nullable(v.string()),
-    v.description('The sentence as the article has it; null where it has none like it any more.'),
+    v.description('The sentence in the article; null if the article no longer has a similar one.'),
   ),
   isVerbatim: v.pipe(
     v.boolean(),
-    v.description('False where a language model put it in other words: `sentence` is then the nearest.'),
+    v.description('False if a language model reworded it: `sentence` is then the closest one.'),
   ),
   after: sentences('after'),
   reports: v.pipe(
     v.array(citedArticleSchema),
-    v.description('Reports of the same event by other sources, the newest of each, at most six.'),
+    v.description('Reports of the same event by other sources: the newest of each, at most six.'),
   ),
 })
 

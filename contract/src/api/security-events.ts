@@ -32,7 +32,7 @@ export const securityEventSchema = v.object({
   kind: v.picklist(securityEventKinds),
   network: v.pipe(
     v.nullable(v.string()),
-    v.description('Of the client, /24 or /48; null for what no request did.'),
+    v.description('The client’s network (/24 or /48); null for events without a request.'),
   ),
   at: v.pipe(v.string(), v.isoTimestamp()),
 })

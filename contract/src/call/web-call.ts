@@ -17,9 +17,7 @@ export const webCallSchema = v.object({
   id: v.string(),
   webCallUrl: v.pipe(
     v.string(),
-    v.description(
-      "With the scheme `wss:` or `ws:` a room on our own server; any other is the hosted provider's.",
-    ),
+    v.description("A `wss:` or `ws:` URL is a room on our own server; any other is the hosted provider's."),
   ),
   artifactPlan: v.exactOptional(v.object({ videoRecordingEnabled: v.exactOptional(v.boolean()) })),
   transport: v.exactOptional(v.object({ assistantVideoEnabled: v.exactOptional(v.boolean()) })),
