@@ -40,10 +40,7 @@ test.runIf(process.getuid)('the start and the doctor say in one line when they r
   const asRoot = await startLinesWith('http://localhost:3000')
   expect(asRoot.match(/Tidings runs as root\. Run it as its own user/g)).toHaveLength(1)
   const { code, output } = await runCommand(['doctor'], {})
-  expect([code, output]).toEqual([
-    0,
-    expect.stringMatching(/^note +user +root\n +Run it as its own user/m),
-  ])
+  expect([code, output]).toEqual([0, expect.stringMatching(/^note +user +root\n +Run it as its own user/m)])
   user.mockReturnValue(1000)
   expect(await startLinesWith('http://localhost:3000')).not.toContain('root')
   expect((await runCommand(['doctor'], {})).output).toMatch(/^ok +user +not root$/m)
