@@ -33,7 +33,7 @@ import { describeSecureServer } from './http/secure-server.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { listScheduledJobs } from './jobs/schedule.ts'
 import { openOperations } from './operations/open-operations.ts'
-import { warnOfSetup } from './operations/warn-of-setup.ts'
+import { warnAboutSetup } from './operations/warn-about-setup.ts'
 import { warnOfMissingMigrations } from './project/hosted/missing-migrations.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
@@ -185,7 +185,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     stack.use(calls)
     const url = `${config.tls ? 'https' : 'http'}://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
-    warnOfSetup(config, context.publicUrl(), context.log)
+    warnAboutSetup(config, context.publicUrl(), context.log)
     if (config.hostedProject) void warnOfMissingMigrations(config.hostedProject, context.log)
     await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
     const registered = [...listScheduledJobs(context), ...briefings.jobs]

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
-import { listPlainConnections } from '#src/operations/plain-connections'
+import { listUnencryptedConnections } from '#src/operations/unencrypted-connections'
 import { startServer } from '#src/start'
 import { runCommand } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
@@ -64,7 +64,7 @@ test('the start and the doctor name what is reached without TLS on other machine
     TTS_URL: 'https://voice.example.org/v1',
     STT_URL: 'http://[::1]:9000/v1',
   }
-  const named = listPlainConnections(readConfig(plain)).map(({ host, variable }) => [variable, host])
+  const named = listUnencryptedConnections(readConfig(plain)).map(({ host, variable }) => [variable, host])
   expect(named).toEqual([
     ['DATABASE_URL', 'db.example.org'],
     ['DATABASE_READ_URL', '10.0.0.7'],
@@ -72,7 +72,7 @@ test('the start and the doctor name what is reached without TLS on other machine
     ['LLM_URL', '192.168.1.5'],
     ['TTS_URL', '[2001:db8::1]'],
   ])
-  expect(listPlainConnections(readConfig(safe))).toEqual([])
+  expect(listUnencryptedConnections(readConfig(safe))).toEqual([])
   const smtp = { SMTP_URL: 'smtp://user:secret@mail.example.org' }
   const lines = await startLinesWith('', smtp)
   expect(lines).toMatch(/WARN SMTP_URL connects to mail\.example\.org without TLS: .*requireTLS=true/)

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { checkServer } from '#db/check'
+import { checkServer } from '#db/check-server'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import { findSilentLanguages } from '#modules/speech'
 import { systemClock } from '#platform/clock'
 import { openLanguageModel } from '#platform/language-model'
 import type { Config } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
-import { listPlainConnections } from '../operations/plain-connections.ts'
-import { lacksTrustedProxies, proxyAdvice, rootAdvice, runsAsRoot } from '../operations/warn-of-setup.ts'
+import { listUnencryptedConnections } from '../operations/unencrypted-connections.ts'
+import { lacksTrustedProxies, proxyAdvice, rootAdvice, runsAsRoot } from '../operations/warn-about-setup.ts'
 import { checkBucket } from './bucket-finding.ts'
 import { UsageError, type RunCommand } from './command.ts'
 import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
@@ -42,7 +42,7 @@ function checkUser(): Finding {
 
 function checkEncryption(config: Config): Finding[] {
   const subject = 'encryption'
-  const plain = listPlainConnections(config)
+  const plain = listUnencryptedConnections(config)
   if (plain.length === 0)
     return [{ subject, verdict: 'ok', message: 'all connections to other machines use TLS' }]
   return plain.map(({ advice, host, variable }) => ({

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { refuseInterruptedRestore } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded/start.ts'
 import { keepMarkedPlans, keepMarkedPlansOnServer } from './kept-plans.ts'
-import { openPulse } from './pulse.ts'
+import { openHeartbeat } from './heartbeat.ts'
 import { readFromReplica, type OnReplicaChange } from './replica-pool.ts'
 import { createBatchRunner, type RunBatch } from './run-batch.ts'
 import { ServerSockets } from './server-sockets.ts'
@@ -58,7 +58,7 @@ function openBatchPool(pool: pg.Pool, { onIdleError }: DatabaseOptions): pg.Pool
 }
 
 /** A separate connection that checks whether the server responds at all while all others are busy. */
-function openPulsePool(pool: pg.Pool): pg.Pool {
+function openHeartbeatPool(pool: pg.Pool): pg.Pool {
   const single = new pg.Pool({ ...pool.options, max: 1 })
   // The next query notices a lost connection.
   single.on('error', () => undefined)
@@ -102,7 +102,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // A lost connection emits an error that would end the process if unhandled. Its query rejects too.
   pool.on('connect', (client) => client.on('error', options.onIdleError))
   const batchPool = embedded ? openBatchPool(pool, options) : pool
-  const pulsePool = embedded ? null : openPulsePool(pool)
+  const heartbeatPool = embedded ? null : openHeartbeatPool(pool)
   const tables = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : keepMarkedPlansOnServer(pool) }),
   })
@@ -118,7 +118,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     tables,
     reads,
-    runBatch: createBatchRunner(batchPool, embedded !== null, pulsePool && openPulse(pulsePool)),
+    runBatch: createBatchRunner(batchPool, embedded !== null, heartbeatPool && openHeartbeat(heartbeatPool)),
     limitSilence: (ms) => sockets.limitSilence(ms),
     async [Symbol.asyncDispose]() {
       if (reads !== tables) await reads.destroy()
@@ -126,7 +126,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       // Kysely only ends a pool that it has used.
       if (!pool.ended) await pool.end()
       if (!batchPool.ended) await batchPool.end()
-      await pulsePool?.end()
+      await heartbeatPool?.end()
       await embedded?.[Symbol.asyncDispose]()
     },
   }

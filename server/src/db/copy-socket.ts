@@ -31,7 +31,7 @@ function removeLeftovers(dataDir: string) {
   }
 }
 
-async function attend(socket: Socket, dataDir: string, copyTo: (directory: string) => Promise<void>) {
+async function serveClient(socket: Socket, dataDir: string, copyTo: (directory: string) => Promise<void>) {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const tell = (answer: CopyAnswer) => socket.write(`${JSON.stringify(answer)}\n`)
   let folder: string | null = null
@@ -73,7 +73,7 @@ export async function serveCopies(
     socket.on('error', () => undefined)
     // The client sends nothing, but `end` is only emitted while reading.
     socket.resume()
-    const over = attend(socket, dataDir, copyTo).finally(() => attending.delete(socket))
+    const over = serveClient(socket, dataDir, copyTo).finally(() => attending.delete(socket))
     attending.set(socket, over)
   })
   const isServing = !isTooLong(socketPath) && (await isListening(server, socketPath))

@@ -1,6 +1,6 @@
 import type { Connection, Pool } from 'pg'
 import { asDatabaseError } from './database-error.ts'
-import type { Pulse } from './pulse.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import { StatementBatch, type BatchRow, type BatchStatement, type PreparedNames } from './statement-batch.ts'
 
 /** SQLSTATEs for a prepared statement that a pooler has lost or confused with another. */
@@ -20,10 +20,14 @@ type Sending = { preparedNames: PreparedNames | null; onRun: ((milliseconds: num
 
 /**
  * Keeps the statements prepared: per connection on a server, and once for the embedded database, whose connections share one
- * session. Behind a pooler that loses prepared statements, it stops preparing after the first such error. `pulse` is for a
+ * session. Behind a pooler that loses prepared statements, it stops preparing after the first such error. `heartbeat` is for a
  * database that does not report how long it worked.
  */
-export function createBatchRunner(pool: Pool, isOneSession: boolean, pulse: Pulse | null = null): RunBatch {
+export function createBatchRunner(
+  pool: Pool,
+  isOneSession: boolean,
+  heartbeat: Heartbeat | null = null,
+): RunBatch {
   const shared = new Set<string>()
   const perConnection = new WeakMap<Connection, Set<string>>()
   const findPrepared: PreparedNames = (connection) => {
@@ -35,7 +39,7 @@ export function createBatchRunner(pool: Pool, isOneSession: boolean, pulse: Puls
   const send = async (statements: readonly BatchStatement[], { preparedNames, onRun }: Sending) => {
     const client = await pool.connect()
     const batch = new StatementBatch(statements, preparedNames)
-    const readSilence = pulse?.watch(() => batch.giveUp())
+    const readSilence = heartbeat?.watch(() => batch.giveUp())
     const tellTime = () => onRun?.(batch.runMs - (readSilence?.() ?? 0))
     try {
       const rows = await client.query(batch).settled

@@ -32,7 +32,7 @@ function nameRoute(path: string): string {
 }
 
 /** Turns every error that a route throws into a response. Unknown errors are logged, and their message is not sent. */
-export function errorResponse(log: Logger) {
+export function createErrorHandler(log: Logger) {
   return (error: Error, c: HonoContext): Response => {
     if (error instanceof AppError) return answer(c, error)
     if (error instanceof HTTPException) return error.getResponse()
@@ -46,6 +46,6 @@ export function errorResponse(log: Logger) {
   }
 }
 
-export function notFoundResponse(c: HonoContext): Response {
+export function respondNotFound(c: HonoContext): Response {
   return answer(c, new AppError('not_found', `There is nothing at ${c.req.path}.`))
 }

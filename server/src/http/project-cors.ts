@@ -37,7 +37,7 @@ function findServerPort(c: HonoContext): number | undefined {
 }
 
 /** Allows our own pages, and those of the origins the operator lists, to call the project's APIs. */
-export function projectCors(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
+export function allowProjectOrigins(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
   const isAllowed = (c: HonoContext, origin: string) => isAllowedOrigin(context, origin, findServerPort(c))
   const answerPreflight = cors({
     origin: (origin, c) => (isAllowed(c, origin) ? origin : null),

@@ -51,7 +51,7 @@ function writePolicy({ connect, callLibrary }: HeaderOptions): string {
     .join('; ')
 }
 
-export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
+export function setSecurityHeaders(options: HeaderOptions): MiddlewareHandler {
   const policy = writePolicy(options)
   const transport = `max-age=${yearS}${options.includesSubdomains ? '; includeSubDomains' : ''}`
   // A provider that records video asks for the camera.

@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 export const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** The built web app. Hashed assets are cached for a year; every other path that asks for a page gets the app. */
-export function staticFiles(): Hono {
+export function serveStaticFiles(): Hono {
   const app = new Hono()
   app.use('/assets/*', async (c, next) => {
     await next()

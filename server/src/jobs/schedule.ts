@@ -2,7 +2,7 @@ import { overwriteDeletedJob, overwriteDeletedNewsJob } from '#db/overwrite-dele
 import { reuseDeletedSpaceJob } from '#db/reuse-deleted-space'
 import { deleteExpiredAuthDataJob, eraseDueAccountsJob } from '#modules/accounts'
 import { completeCallsJob } from '#modules/calls'
-import { hasRecentQuestion, newsJobs } from '#modules/news'
+import { hasRecentQuestion, listNewsJobs } from '#modules/news'
 import { deleteOldPersonalDataJob } from '#modules/personal-data'
 import { deleteOldRecordingsJob } from '#modules/recordings'
 import { deleteOldEventsJob } from '#modules/security-events'
@@ -23,6 +23,6 @@ export function listScheduledJobs(context: Context): Job[] {
     deleteOldEventsJob(context),
     deleteOldPersonalDataJob(context),
     deleteOldRecordingsJob(context),
-    ...newsJobs(context),
+    ...listNewsJobs(context),
   ]
 }

@@ -1,4 +1,4 @@
-import { buildHistoryEntry, findToldTopics, listBriefingSentences, phrasesFor } from '#modules/assistant'
+import { buildHistoryEntry, findToldTopics, listBriefingSentences, getPhrases } from '#modules/assistant'
 import type { Caller, NewEntry } from '#platform/project'
 import type { Context } from '#src/context'
 import { findSoundUrl, type SpeakableLanguages } from './sound-url.ts'
@@ -10,7 +10,7 @@ type Parts = { context: Context; speakable: SpeakableLanguages }
 async function buildEntry({ context, speakable }: Parts, briefing: BriefingRow): Promise<NewEntry> {
   const { created_at, id, language } = briefing
   const answered = {
-    question: phrasesFor(language).myBriefing,
+    question: getPhrases(language).myBriefing,
     language,
     sentences: listBriefingSentences(briefing),
     understanding: null,

@@ -9,7 +9,7 @@ import { briefingLimits } from '@tidings/contract/limits'
 import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
-import { phrasesFor } from '#modules/assistant'
+import { getPhrases } from '#modules/assistant'
 import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -38,7 +38,7 @@ function presentBriefing(context: Context, speakable: SpeakableLanguages, briefi
   return {
     id,
     madeAt: created_at.toISOString(),
-    title: phrasesFor(language).myBriefing,
+    title: getPhrases(language).myBriefing,
     language,
     opening,
     chapters,

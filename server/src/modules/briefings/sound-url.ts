@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { listBriefingSentences } from '#modules/assistant'
-import { recordingUrl } from '#modules/recordings'
+import { buildRecordingUrl } from '#modules/recordings'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
 import type { BriefingRow } from './queries.ts'
@@ -21,5 +21,5 @@ export function findSoundUrl(
 ): string | null {
   if (config.audioKeptDays === 0) return null
   const canSpeak = listBriefingSentences(briefing).every(({ language }) => speakable.has(language))
-  return canSpeak ? recordingUrl(briefing.recording_id) : null
+  return canSpeak ? buildRecordingUrl(briefing.recording_id) : null
 }

@@ -22,7 +22,7 @@ import type { Context } from '#src/context'
 import { listFiles } from './archive/list-files.ts'
 import { packFiles } from './archive/pack-files.ts'
 import { countContents } from './archive/sources.ts'
-import { findProgress, takeDownloadTurn } from './download-turn.ts'
+import { findProgress, acquireDownloadLock } from './download-lock.ts'
 import { describePrivacy } from './privacy.ts'
 import { readRetention } from './retention.ts'
 
@@ -45,7 +45,7 @@ async function requireProof(context: Context, caller: Caller, c: HonoContext) {
 
 async function startDownload(context: Context, caller: Caller): Promise<Readable> {
   const { userId } = caller
-  const turn = await takeDownloadTurn(context, { userId, total: await countContents(context, caller) })
+  const turn = await acquireDownloadLock(context, { userId, total: await countContents(context, caller) })
   if (!turn) throw new AppError('conflict', personalDataTexts.alreadyRunning)
   const files = listFiles(context, caller, (count) => turn.advance(count))
   const archive = packFiles(files, {

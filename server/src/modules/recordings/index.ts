@@ -9,12 +9,7 @@ import { createSignedLinks } from './signed-links.ts'
 
 export { deleteOldRecordingsJob } from './jobs.ts'
 export { countSoundBytes, findRecording, type RecordingRow } from './queries.ts'
-export {
-  nameRecording,
-  buildRecordingUrl as recordingUrl,
-  soundTypes,
-  type SoundFormat,
-} from './recording-paths.ts'
+export { nameRecording, buildRecordingUrl, soundTypes, type SoundFormat } from './recording-paths.ts'
 export { saveRecording } from './save-recording.ts'
 export { keepSendingRecordings } from './send-waiting.ts'
 export { serveRecording } from './serve-recording.ts'

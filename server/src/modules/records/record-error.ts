@@ -28,7 +28,7 @@ export class RecordError extends Error {
 }
 
 /** PostgREST's code for an unavailable database. Its clients retry reads by themselves. */
-export function unavailable({ message, retryAfterS }: AppError): RecordError {
+export function toUnavailableError({ message, retryAfterS }: AppError): RecordError {
   return new RecordError(503, { code: 'PGRST001', message }, retryAfterS)
 }
 

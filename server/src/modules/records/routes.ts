@@ -2,8 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { ServerResponse } from 'node:http'
 import { Hono, type Context } from 'hono'
 import { describeOutage } from '#db/database-error'
-import { isJsonType } from '#platform/json-type'
-import { limitBody } from '#platform/limit-body'
+import { isJsonType, limitBody } from '#platform/http-body'
 import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
 import { describeTables } from './openapi-root.ts'
@@ -11,18 +10,18 @@ import {
   deleteRows,
   insertRows,
   putRow,
-  requireShare,
+  requireCapacity,
   selectRows,
   updateRows,
   type RecordRequest,
-} from './perform.ts'
-import { RecordError, unavailable, unknownFunction } from './record-error.ts'
+} from './row-operations.ts'
+import { RecordError, toUnavailableError, unknownFunction } from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './queries/record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
 import { readPreferences } from './request/request-preferences.ts'
 import { parseQuery, withRange } from './request/request-query.ts'
-import { openUnsentAnswers } from './unsent-answers.ts'
+import { openUnsentResponses } from './unsent-responses.ts'
 
 /** The router distinguishes them. */
 const roots: ReadonlySet<string> = new Set(['/rest/v1', '/rest/v1/'])
@@ -64,7 +63,7 @@ function readJsonText(c: Context): Promise<string> {
 
 async function recordRequest(c: Context, records: GuardedRecords): Promise<RecordRequest> {
   const identity = await identify(records.accounts, c.req.header('authorization'))
-  requireShare(records, identity)
+  requireCapacity(records, identity)
   const table = requireTable(c)
   const { method, raw } = c.req
   const isReading = method === 'GET' || method === 'HEAD'
@@ -128,7 +127,7 @@ export function recordRoutes(records: RecordsContext): Hono {
     const outage = describeOutage(error)
     if (outage) {
       records.log.warn('request refused: the database is unavailable', { path: c.req.path, error })
-      return recordErrorResponse(c, unavailable(outage))
+      return recordErrorResponse(c, toUnavailableError(outage))
     }
     records.log.error('request to the data API failed', { method: c.req.method, path: c.req.path, error })
     const body = { code: 'XX000', message: 'Something went wrong on the server', details: null, hint: null }
@@ -140,7 +139,7 @@ export function recordRoutes(records: RecordsContext): Hono {
   })
   const tooLarge = new RecordError(413, { code: '54000', message: `The body exceeds ${maxBodyBytes} bytes` })
   app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge: (c) => recordErrorResponse(c, tooLarge) }))
-  tableRoutes(app, { ...records, unsent: openUnsentAnswers() })
+  tableRoutes(app, { ...records, unsent: openUnsentResponses() })
   app.get('*', async (c, next) => {
     if (!roots.has(c.req.path)) return next()
     await identify(records.accounts, c.req.header('authorization'))

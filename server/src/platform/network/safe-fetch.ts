@@ -120,7 +120,7 @@ async function follow(start: string, request: Request): Promise<Fetched> {
   }
 }
 
-function byTls(url: URL): URL {
+function upgradeToTls(url: URL): URL {
   const asked = new URL(url)
   asked.protocol = 'https:'
   return asked
@@ -154,7 +154,7 @@ export function openSafeFetcher({ lookup, rule = anywhere }: FetcherOptions = {}
         return await follow(url, {
           agent: agentFor(allowPrivateHosts),
           secure: (asked) =>
-            rule.tlsOnly && !allowPrivateHosts.includes(asked.hostname) ? byTls(asked) : asked,
+            rule.tlsOnly && !allowPrivateHosts.includes(asked.hostname) ? upgradeToTls(asked) : asked,
           headers,
           signal: signal ? AbortSignal.any([signal, time]) : time,
           maxBytes: options.maxBytes ?? defaultMaxBytes,

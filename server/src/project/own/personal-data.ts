@@ -5,7 +5,7 @@ import { countRows, selectRow, selectRowsAfter } from './queries.ts'
 import { select, type Options } from './personal-rows.ts'
 
 /** The caller's data in this server's own database: rows under their row rules, the account as the auth API presents it. */
-export function ownPersonalData(
+export function openOwnPersonalData(
   options: Options,
   { deleteAccount, isProven, readUser }: Pick<Accounts, 'deleteAccount' | 'isProven' | 'readUser'>,
 ): PersonalData {

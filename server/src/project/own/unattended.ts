@@ -9,7 +9,7 @@ async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promis
 }
 
 /** Users' rows in this server's own database, for jobs. */
-export function ownUnattended(tables: QueryRunner): Unattended {
+export function openOwnUnattended(tables: QueryRunner): Unattended {
   return {
     async readSettings(userId) {
       type Rows = { profile: unknown; preferences: unknown }

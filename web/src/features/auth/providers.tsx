@@ -17,13 +17,13 @@ const ownNames: Record<string, string> = {
   workos: 'WorkOS',
 }
 
-function displayName(provider: string): string {
+function getDisplayName(provider: string): string {
   return ownNames[provider] ?? `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
 }
 
 /** Never uses the text in the URL, because anybody could craft a link with it. */
 function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused']>): string {
-  const name = displayName(provider)
+  const name = getDisplayName(provider)
   if (code === 'signup_disabled') return providerTexts.noNewAccounts
   if (code === 'provider_email_needs_verification') return providerTexts.emailNotProved(name)
   return code === 'bad_oauth_callback' ? providerTexts.refused(name) : providerTexts.failed(name)
@@ -54,7 +54,7 @@ export function Providers({ names, refused }: ShownProviders) {
         })
         if (error) throw error
       },
-      providerTexts.notReached(displayName(provider)),
+      providerTexts.notReached(getDisplayName(provider)),
     )
 
   return (
@@ -62,7 +62,7 @@ export function Providers({ names, refused }: ShownProviders) {
       {failure ? <Banner tone="bad">{failure}</Banner> : null}
       {names.map((provider) => (
         <Button key={provider} look="secondary" disabled={busy} onClick={() => onPress(provider)}>
-          {providerTexts.signInWith(displayName(provider))}
+          {providerTexts.signInWith(getDisplayName(provider))}
         </Button>
       ))}
     </div>

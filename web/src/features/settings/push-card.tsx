@@ -6,9 +6,9 @@ import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, sectionId } from '#ui/layout/card.tsx'
+import { Card, toSectionId } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { useLedHere } from '#ui/led-here.ts'
+import { useScrollToAnchor } from '#ui/scroll-to-anchor.ts'
 import { nameDevice } from './device-name.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { usePush } from './use-push.ts'
@@ -93,7 +93,7 @@ export function PushCard() {
   const { support, look } = usePushSupport()
   const { busy, done, problem, start } = useAction()
   const { data } = push
-  useLedHere(sectionId(pushTexts.title), data !== undefined)
+  useScrollToAnchor(toSectionId(pushTexts.title), data !== undefined)
 
   const turnOn = () =>
     start(async () => {

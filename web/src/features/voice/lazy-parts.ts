@@ -6,16 +6,16 @@ import type { CallRunner, CallRunnerOptions, OpenEngine } from './call/call-runn
 const load = () => import('./card/during-call.tsx')
 type Parts = Awaited<ReturnType<typeof load>>
 
-function part<Name extends keyof Parts>(name: Name) {
+function loadPart<Name extends keyof Parts>(name: Name) {
   return async () => ({ default: (await load())[name] })
 }
 
-export const loadDuringCall = part('DuringCall')
-export const loadCallDisc = part('CallDisc')
-export const loadCallHint = part('CallHint')
-export const loadCallStatus = part('CallStatus')
-export const loadCallBar = part('CallBar')
-export const loadInsecureNotice = part('InsecureNotice')
+export const loadDuringCall = loadPart('DuringCall')
+export const loadCallDisc = loadPart('CallDisc')
+export const loadCallHint = loadPart('CallHint')
+export const loadCallStatus = loadPart('CallStatus')
+export const loadCallBar = loadPart('CallBar')
+export const loadInsecureNotice = loadPart('InsecureNotice')
 
 /** Loads the call runner together with the components of the call UI. */
 export async function loadRunner(options: CallRunnerOptions): Promise<CallRunner> {

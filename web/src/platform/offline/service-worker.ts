@@ -4,7 +4,7 @@ import { logProblem } from '../log.ts'
 const lookEveryMs = 3_600_000
 
 /** Identifies this page's version of the app by the name of its first script. */
-function ownEntry(): string | null {
+function findOwnEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return script ? new URL(script.src).pathname : null
 }
@@ -13,7 +13,7 @@ function ownEntry(): string | null {
 export function watchVersions(onNewer: () => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const onMessage = ({ data }: MessageEvent<{ newest?: unknown } | null>) => {
-    if (typeof data?.newest === 'string' && data.newest !== ownEntry()) onNewer()
+    if (typeof data?.newest === 'string' && data.newest !== findOwnEntry()) onNewer()
   }
   workers?.addEventListener('message', onMessage)
   return () => workers?.removeEventListener('message', onMessage)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The id of the card with this title, for links. */
-export function sectionId(title: string): string {
+export function toSectionId(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 }
 
@@ -15,7 +15,7 @@ type CardProps = {
 
 /** A titled card: a region for screen readers, and the target of links to its title. */
 export function Card({ title, anchor, actions, children }: CardProps) {
-  const id = anchor ?? sectionId(title)
+  const id = anchor ?? toSectionId(title)
   return (
     <section
       aria-labelledby={id}

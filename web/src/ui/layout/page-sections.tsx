@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { joinClasses } from '../classes.ts'
-import { sectionId } from './card.tsx'
+import { toSectionId } from './card.tsx'
 
 /** More links would fill a phone's screen, so they are collapsed. */
 const mostOpen = 6
@@ -27,7 +27,7 @@ export function PageSections({ label, titles }: { label: string; titles: readonl
         {titles.map((title) => (
           <li key={title}>
             <a
-              href={`#${sectionId(title)}`}
+              href={`#${toSectionId(title)}`}
               className="inline-flex min-h-11 items-center px-2.5 text-sm font-medium whitespace-nowrap text-link underline underline-offset-4"
             >
               {title}

@@ -51,7 +51,7 @@ function openCompared(article: Article): Pool {
 }
 
 /** The newer sentence first. */
-function asPair({ about, article, of, text }: Difference): { one: Quote; other: Quote } {
+function toPair({ about, article, of, text }: Difference): { one: Quote; other: Quote } {
   const [own, differing] = [
     { article: of, text: about.text },
     { article, text },
@@ -66,7 +66,7 @@ function findPairs(reports: readonly Article[]) {
   const quoted = new Map<string, number>()
   const mayQuote = ({ article }: Quote) => (quoted.get(article.id) ?? 0) < mostQuotes
   return findDifferences(reports.map(openCompared), others, mostDifferences)
-    .map(asPair)
+    .map(toPair)
     .filter(({ one, other }) => {
       if (!mayQuote(one) || !mayQuote(other)) return false
       for (const { article } of [one, other]) quoted.set(article.id, (quoted.get(article.id) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Language } from '@tidings/contract/entities'
-import { addPlan } from '#db/add-plan'
+import { addBriefingPlan } from '#db/add-briefing-plan'
 import type { QueryRunner, Row } from '#db/tables'
 
 export type FollowedRow = Omit<Row<'followed_stories'>, 'language'> & { language: Language }
@@ -57,7 +57,7 @@ export async function findFollowed(
 
 /** Serialises changes to a user's followed stories, so that the count stays correct. */
 export async function lockFollowed(db: QueryRunner, userId: string): Promise<void> {
-  await addPlan(db, userId)
+  await addBriefingPlan(db, userId)
   await db.selectFrom('briefing_plans').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 

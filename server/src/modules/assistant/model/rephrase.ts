@@ -9,7 +9,7 @@ const maxCharacters = 160
 
 const wordsOnly = /^[\p{Script=Latin}\p{M}\p{N}][\p{Script=Latin}\p{M}\p{N} '’-]*\??$/u
 
-function asQuestion(written: string): string | null {
+function toQuestion(written: string): string | null {
   const line = written.replace(/^["“„'«\s]+|["“”'».\s]+$/gu, '')
   const isShort = line.length <= maxCharacters && line.split(/\s+/).length <= maxWords
   return isShort && wordsOnly.test(line) ? line : null
@@ -61,7 +61,7 @@ export async function rephrase(
     const text = writeRephrased(context, asked, within).catch(() => null)
     const line = await Promise.race([text, tooLate, aborted])
     signal.throwIfAborted()
-    const plain = line === null ? null : asQuestion(line)
+    const plain = line === null ? null : toQuestion(line)
     return plain !== null && namesOnlyWhatWasSaid(plain, asked) ? plain : null
   } finally {
     over.abort()

@@ -1,6 +1,6 @@
 import { generateRssFeed } from 'feedsmith'
 import type { Language } from '@tidings/contract/entities'
-import { phrasesFor } from '#modules/assistant'
+import { getPhrases } from '#modules/assistant'
 import { soundTypes } from '#modules/recordings'
 import { escapeHtml, listSources, writeSourceHtml } from '../safe-html.ts'
 import { findChapterStarts, type Episode } from './episodes.ts'
@@ -79,7 +79,7 @@ function spellForApps(xml: string): string {
 /** RSS 2.0 with Apple's and Podcasting 2.0's namespaces. The output is stable as long as the episodes are. */
 export function buildFeed(episodes: readonly Episode[], place: FeedPlace): string {
   const { address, home, language } = place
-  const title = `Tidings: ${phrasesFor(language).myBriefing}`
+  const title = `Tidings: ${getPhrases(language).myBriefing}`
   const image = home + coverPath
   const feed = generateRssFeed({
     title,

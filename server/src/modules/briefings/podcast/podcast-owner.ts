@@ -4,7 +4,7 @@ import type { LinkKey } from '../mail/mail-links.ts'
 import { planForListener } from '../schedule/plan.ts'
 import { changePlan, type PlanRow } from '../schedule/plan-queries.ts'
 import { isSignedFor, readVersion } from './podcast-address.ts'
-import { accountStands, findPlanByVersion } from './podcast-queries.ts'
+import { isAccountActive, findPlanByVersion } from './podcast-queries.ts'
 
 const hourMs = 3_600_000
 
@@ -25,7 +25,7 @@ export async function findOwner(context: Context, key: LinkKey, token: string): 
   if (!isSignedFor(key, { userId: plan.user_id, version }, token)) return null
   const stands = config.hostedProject
     ? hasVisited(plan, clock.now())
-    : await accountStands(database.tables, plan.user_id, clock.now())
+    : await isAccountActive(database.tables, plan.user_id, clock.now())
   return stands ? plan : null
 }
 

@@ -7,7 +7,7 @@ export async function findPlanByVersion(db: QueryRunner, version: string): Promi
 }
 
 /** Whether the account exists on this server and is neither banned nor deleted. */
-export async function accountStands(db: QueryRunner, userId: string, now: Date): Promise<boolean> {
+export async function isAccountActive(db: QueryRunner, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('auth.users')
     .select('id')

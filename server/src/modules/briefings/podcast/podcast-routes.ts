@@ -4,7 +4,7 @@ import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { Hono, type Context as HonoContext } from 'hono'
 import { checkZone } from '#language/dates/zoned-time'
 import { nameRecording, serveRecording, soundTypes } from '#modules/recordings'
-import { openTurns } from '#platform/user-turns'
+import { createUserLimiter } from '#platform/user-limiter'
 import { isUnchanged, makeValidatorHeaders } from '#platform/network/conditional-request'
 import type { Context } from '#src/context'
 import type { LinkKey } from '../mail/mail-links.ts'
@@ -120,11 +120,11 @@ async function serveEpisode(parts: PodcastParts, c: HonoContext, userId: string)
 
 /** A person's podcast for whoever has its address: feed, recordings, transcripts and chapters. No cookies, no sign-in. */
 export function podcastRoutes(parts: PodcastParts): Hono {
-  const turns = openTurns(askedAtOnce)
+  const limiter = createUserLimiter(askedAtOnce)
   async function serveOwner(c: HonoContext, serve: (plan: PlanRow) => Promise<Response>): Promise<Response> {
     const plan = await findOwner(parts.context, parts.linkKey, c.req.param('token') ?? '')
     if (!plan) throw ended()
-    return turns.run(plan.user_id, () => serve(plan))
+    return limiter.run(plan.user_id, () => serve(plan))
   }
   return new Hono()
     .use(`${podcastPath}/*`, async (c, next) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { addPlan } from '#db/add-plan'
+import { addBriefingPlan } from '#db/add-briefing-plan'
 import type { QueryRunner, Row } from '#db/tables'
 
 export type PlanRow = Row<'briefing_plans'>
 
 /** Creates a plan with defaults if the person has none yet. */
 export async function findOrAddPlan(db: QueryRunner, userId: string): Promise<PlanRow> {
-  await addPlan(db, userId)
+  await addBriefingPlan(db, userId)
   return db.selectFrom('briefing_plans').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 }
 

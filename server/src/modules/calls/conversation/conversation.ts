@@ -1,6 +1,6 @@
 import { countUse } from '#db/count-use'
 import type { ClientFrame, PageTurn } from '@tidings/contract/call/call-messages'
-import { checkQuestion, phrasesFor, recallAnswers, type Earlier } from '#modules/assistant'
+import { checkQuestion, getPhrases, recallAnswers, type Earlier } from '#modules/assistant'
 import type { CallAnswer, SavedAnswer } from './answer.ts'
 import type { SavedConversation, TurnsOptions } from './conversation-state.ts'
 import { FollowUpContext } from './follow-up-context.ts'
@@ -80,7 +80,7 @@ export class Conversation {
 
   greet(): void {
     const { asker } = this.#options
-    this.say(phrasesFor(asker.language).greeting(asker.firstName))
+    this.say(getPhrases(asker.language).greeting(asker.firstName))
   }
 
   /** `onOver` is called once, when the text has been played or was cut short. */
@@ -123,7 +123,7 @@ export class Conversation {
     const isNoise = code === 'not_heard'
     if (!isNoise || !this.isSpeaking) connection.send({ type: 'error', code, message, fatal: false })
     if (this.isSpeaking) this.continueAnswer()
-    else if (!isNoise) this.say(phrasesFor(asker.language).notHeard)
+    else if (!isNoise) this.say(getPhrases(asker.language).notHeard)
   }
 
   /** Cuts the current turn and resolves when everything delivered has been saved. */
@@ -199,8 +199,8 @@ export class Conversation {
     const { asker } = this.#options
     const [last] = asker.asked.values()
     if (kind === 'repeat' && last) return this.#ask(last.question, { isAgain: true })
-    if (kind === 'more' && this.#context.earlier) return this.#ask(phrasesFor(asker.language).next.more, {})
-    this.say(phrasesFor(asker.language).nothingSaid)
+    if (kind === 'more' && this.#context.earlier) return this.#ask(getPhrases(asker.language).next.more, {})
+    this.say(getPhrases(asker.language).nothingSaid)
   }
 
   async #sayMore(position: PlaybackPosition, ordinal: number | null, text: string): Promise<void> {

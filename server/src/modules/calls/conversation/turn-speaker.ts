@@ -1,6 +1,6 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { countUse } from '#db/count-use'
-import { phrasesFor, type Asker } from '#modules/assistant'
+import { getPhrases, type Asker } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
 import type { CallConnection } from '../connection/call-connection.ts'
@@ -39,7 +39,7 @@ export class TurnSpeaker {
       onError(error)
       if (turn.answer) turn.answer.hasFailed = true
       const language = turn.answer?.language ?? asker.language
-      const apology = sayNotice(phrasesFor(language).apology, language)
+      const apology = sayNotice(getPhrases(language).apology, language)
       await runTurn(turn, { sentences: apology }, this.#createOutput(turn)).catch(() => undefined)
     }
   }

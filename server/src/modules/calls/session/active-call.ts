@@ -2,7 +2,7 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { listeningSignal, type ClientFrame, type ClientMessage } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { countUse } from '#db/count-use'
-import { loadAsker, phrasesFor, readFollowUpContext, type Asker, type Earlier } from '#modules/assistant'
+import { loadAsker, getPhrases, readFollowUpContext, type Asker, type Earlier } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -188,7 +188,7 @@ export function announceStart(connection: CallConnection): void {
 export const automaticFrames = new Set<ClientFrame['type']>(['pong', 'token', 'received', 'rejoin'])
 
 export function askStillThere(conversation: Conversation, language: Language): AskStillThere {
-  const { stillThere } = phrasesFor(language)
+  const { stillThere } = getPhrases(language)
   return (onOver) => conversation.say(stillThere, onOver)
 }
 

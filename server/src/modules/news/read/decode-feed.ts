@@ -50,11 +50,11 @@ function decodeAs(label: string, body: Uint8Array, fatal: boolean): string | nul
   }
 }
 
-function labelInHeader(contentType: string | null): string | null {
+function readHeaderLabel(contentType: string | null): string | null {
   return /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? null
 }
 
-function labelInDeclaration(body: Uint8Array): string | null {
+function readDeclaredLabel(body: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(body.subarray(0, 400))
   return /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1] ?? null
 }
@@ -120,10 +120,10 @@ export function decodeText(
   if (wide) return decodeAs(wide, body, false) ?? ''
   return decodeNarrow(
     body,
-    [labelInHeader(contentType), declared].filter((label) => label !== null),
+    [readHeaderLabel(contentType), declared].filter((label) => label !== null),
   )
 }
 
 export function decodeFeed(body: Uint8Array, contentType: string | null): string {
-  return decodeText(body, { contentType, declared: labelInDeclaration(body) })
+  return decodeText(body, { contentType, declared: readDeclaredLabel(body) })
 }

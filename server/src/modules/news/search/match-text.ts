@@ -28,7 +28,7 @@ function measureShare(wanted: ReadonlySet<string>, terms: ReadonlySet<string>): 
 }
 
 /** The share of the pairs that are adjacent in the text; `terms` are the text's terms that occur in the pairs. */
-function shareOfPairs(
+function measurePairShare(
   pairs: ReadonlySet<string>,
   all: readonly string[],
   terms: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export function makeTextMatch(query: string) {
     return (
       weights.score * (best > 0 ? (score ?? 0) / best : 0) +
       weights.lead * measureShare(terms, new Set(lead)) +
-      weights.leadPairs * shareOfPairs(pairs, lead, terms) +
+      weights.leadPairs * measurePairShare(pairs, lead, terms) +
       (has_all ? weights.all : 0) +
       (wholeTitle ? weights.wholeTitle : 0)
     )

@@ -26,11 +26,11 @@ const nothing: Cost = { conditions: 0, values: 0, wildcards: 0, searches: 0 }
 
 const countItems = (list: string) => list.split(',').length
 
-function weighCondition(condition: Condition): Cost {
+function measureCondition(condition: Condition): Cost {
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return weighAll(condition.conditions)
+      return measureAll(condition.conditions)
     case 'in':
       return { ...nothing, conditions: 1, values: condition.values.length }
     case 'is':
@@ -38,11 +38,11 @@ function weighCondition(condition: Condition): Cost {
     case 'search':
       return { ...nothing, conditions: 1, values: 1, searches: 1 }
     case 'compare':
-      return weighComparison(condition)
+      return measureComparison(condition)
   }
 }
 
-function weighComparison({ operator, quantifier, value }: Condition & { kind: 'compare' }): Cost {
+function measureComparison({ operator, quantifier, value }: Condition & { kind: 'compare' }): Cost {
   const cost = { ...nothing, conditions: 1, values: quantifier === null ? 1 : countItems(value) }
   if (operator === 'like' || operator === 'ilike') {
     return { ...cost, wildcards: (value.match(/[*%_]/g)?.length ?? 0) + 1 }
@@ -66,8 +66,8 @@ function requireSimpleExpression(expression: string): void {
   if (/\\[1-9]/.test(expression)) throw tooMuch('a regular expression that refers back to its own groups')
 }
 
-function weighAll(conditions: readonly Condition[]): Cost {
-  return conditions.map(weighCondition).reduce(
+function measureAll(conditions: readonly Condition[]): Cost {
+  return conditions.map(measureCondition).reduce(
     (sum, cost) => ({
       conditions: sum.conditions + cost.conditions,
       values: sum.values + cost.values,
@@ -91,7 +91,7 @@ function countMostOfOneColumn({ select }: CostlyParts): number {
 
 /** Throws `RecordError` for a query that would take far too much time or memory. */
 export function requireAffordable(query: CostlyParts): void {
-  const { conditions, searches, values, wildcards } = weighAll(query.conditions)
+  const { conditions, searches, values, wildcards } = measureAll(query.conditions)
   const limits = [
     { what: 'fields', count: query.select.length, most: mostFields },
     { what: 'fields of one column', count: countMostOfOneColumn(query), most: mostFieldsOfColumn },

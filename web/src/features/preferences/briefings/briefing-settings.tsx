@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useLedHere } from '#ui/led-here.ts'
+import { useScrollToAnchor } from '#ui/scroll-to-anchor.ts'
 import { BriefingMail } from './briefing-mail.tsx'
 import { BriefingPush } from './briefing-push.tsx'
 import { useBriefingSettings } from './briefing-setting-actions.ts'
@@ -65,7 +65,7 @@ export function BriefingSettings({ stored }: { stored: StoredPreferences }) {
   const settings = useBriefingSettings(stored)
   const { data, done, error, isPending, problem, refetch } = settings
   const { notification_settings, update_frequency: frequency } = stored.preferences ?? defaultPreferences
-  useLedHere(id, data !== undefined)
+  useScrollToAnchor(id, data !== undefined)
   const timeZone = stored.profile?.timezone
   const isAsking = data !== undefined && !data.mail.isConfirmed && notification_settings.email
   return (

@@ -5,9 +5,9 @@ import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, sectionId } from '#ui/layout/card.tsx'
+import { Card, toSectionId } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { useLedHere } from '#ui/led-here.ts'
+import { useScrollToAnchor } from '#ui/scroll-to-anchor.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { PodcastAddress } from './podcast-address.tsx'
@@ -86,7 +86,7 @@ export function PodcastCard() {
   const { data, isError, isPending, makeAddress, refetch, stop } = podcast
   const [done, setDone] = useState<string | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  useLedHere(sectionId(podcastTexts.title), data !== undefined)
+  useScrollToAnchor(toSectionId(podcastTexts.title), data !== undefined)
   const confirm = async (what: Asking) => {
     await (what === 'renew' ? makeAddress() : stop())
     setAsking(null)

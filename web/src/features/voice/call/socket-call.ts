@@ -11,7 +11,7 @@ import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import { openSpeechPlayer } from '#platform/audio/worklet-player.ts'
 import { logProblem } from '#platform/log.ts'
 import { keepAwake } from '#platform/wake-lock.ts'
-import { ownCallApi } from '../client/call-api.ts'
+import { openOwnCallApi } from '../client/call-api.ts'
 import { systemClock } from '../client/clock.ts'
 import { makeFirstNameContext } from '../client/messages.ts'
 import { VoiceClient } from '../client/voice-client.ts'
@@ -67,7 +67,7 @@ export class SocketCall implements CallEngine {
     this.#sound = sound
     this.#speechInput = this.#createSpeechInput()
     this.#client = new VoiceClient({
-      api: ownCallApi(settings.getAccessToken),
+      api: openOwnCallApi(settings.getAccessToken),
       openRoom: (call) => this.#openRoom(call),
       clock: systemClock,
       mobile: settings.mobile,

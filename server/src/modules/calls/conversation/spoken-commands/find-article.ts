@@ -1,5 +1,5 @@
 import type { CitedArticle } from '@tidings/contract/api/ask'
-import { listCitedArticles, phrasesFor } from '#modules/assistant'
+import { listCitedArticles, getPhrases } from '#modules/assistant'
 import type { CallAnswer } from '../answer.ts'
 
 async function waitForAll(answer: CallAnswer): Promise<void> {
@@ -11,7 +11,7 @@ function findStart(answer: CallAnswer, id: string): number {
   const first = answer.sentences.findIndex(({ article }) => article?.id === id)
   const article = answer.sentences[first]?.article
   const before = answer.sentences[first - 1]
-  const isNamed = article && before?.text === phrasesFor(answer.language).from(article.source)
+  const isNamed = article && before?.text === getPhrases(answer.language).from(article.source)
   return isNamed ? first - 1 : first
 }
 

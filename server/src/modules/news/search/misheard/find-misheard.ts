@@ -2,7 +2,7 @@ import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
 import { findTerms } from '../match-text.ts'
 import type { ArticleFilter as Scope } from '../article-filter.ts'
-import { chooseMaxDistance, soundDistance, encodeSound } from './sound.ts'
+import { chooseMaxDistance, measureSoundDistance, encodeSound } from './sound.ts'
 import { findTextsWithArticles, lookUpWords, type HeardWord } from './title-word-queries.ts'
 
 const mostWords = 8
@@ -15,7 +15,7 @@ type Choice = { word: string; distance: number }
 
 function listAlternatives({ alike, heard }: HeardWord): Choice[] {
   return alike
-    .map((word) => ({ word, distance: soundDistance(heard, word) }))
+    .map((word) => ({ word, distance: measureSoundDistance(heard, word) }))
     .filter(({ distance, word }) => word !== heard && distance <= chooseMaxDistance(heard))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, mostAlike)

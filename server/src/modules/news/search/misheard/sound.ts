@@ -51,7 +51,7 @@ function weighSwap(a: string, b: string): number {
 const weighDrop = (letter: string) => (classes[letter] === undefined ? vowelCost : 1)
 
 /** The phonetic distance of two words; 0 if they sound the same. */
-export function soundDistance(first: string, second: string): number {
+export function measureSoundDistance(first: string, second: string): number {
   const [a, b] = [respell(first).split(''), respell(second).split('')]
   let row = [0]
   for (const letter of b) row.push((row.at(-1) ?? 0) + weighDrop(letter))

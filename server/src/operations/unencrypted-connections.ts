@@ -2,7 +2,7 @@ import { isLoopback } from '#platform/network/allowed-hosts'
 import type { Logger } from '#platform/logger'
 import type { Config } from '../config.ts'
 
-type PlainConnection = { variable: string; host: string; advice: string }
+type UnencryptedConnection = { variable: string; host: string; advice: string }
 
 const webAdvice = 'Use its https address.'
 const postgresAdvice = 'Add ?sslmode=verify-full to the address.'
@@ -44,7 +44,7 @@ function listAddresses(
 }
 
 /** Services on other machines that are used without TLS, so that anybody on the network in between can read along. */
-export function listPlainConnections(config: Config): PlainConnection[] {
+export function listUnencryptedConnections(config: Config): UnencryptedConnection[] {
   return listAddresses(config).flatMap(([variable, address, advice]) => {
     const url = address ? URL.parse(address) : null
     if (!url || isEncrypted(url) || isOfThisMachine(url)) return []
@@ -52,7 +52,7 @@ export function listPlainConnections(config: Config): PlainConnection[] {
   })
 }
 
-export function warnOfPlainConnections(config: Config, log: Logger): void {
-  for (const { advice, host, variable } of listPlainConnections(config))
+export function warnAboutUnencryptedConnections(config: Config, log: Logger): void {
+  for (const { advice, host, variable } of listUnencryptedConnections(config))
     log.warn(`${variable} connects to ${host} without TLS, so the traffic can be read on the way. ${advice}`)
 }

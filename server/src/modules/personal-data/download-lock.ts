@@ -9,7 +9,7 @@ const staleMs = 60_000
 const idleMs = 120_000
 
 /** A person's only download, whose progress all processes can read. */
-export type DownloadTurn = {
+export type DownloadLock = {
   /** Aborts if the client has stalled for two minutes. */
   signal: AbortSignal
   advance(count: number): void
@@ -21,10 +21,10 @@ type Parts = Pick<Context, 'clock' | 'database' | 'log'>
 const findStaleLimit = ({ clock }: Parts) => new Date(clock.now().getTime() - staleMs)
 
 /** Null while another download of the user is running. */
-export async function takeDownloadTurn(
+export async function acquireDownloadLock(
   parts: Parts,
   { total, userId }: { total: number; userId: string },
-): Promise<DownloadTurn | null> {
+): Promise<DownloadLock | null> {
   const { clock, database, log } = parts
   const id = randomUUID()
   const claim = { now: clock.now(), staleBefore: findStaleLimit(parts) }

@@ -14,7 +14,7 @@ const idleMs = 30_000
 /** How long a slow client may take in all. */
 const longestMs = 300_000
 
-export type UnsentAnswers = {
+export type UnsentResponses = {
   /** Throws `RecordError` if this user, or all users together, have too many unread bytes. */
   requireRoom(userId: string): void
   /** Counts a response until it has been sent or its connection is closed, which happens if the client reads too slowly. */
@@ -25,7 +25,7 @@ function refuse(status: 429 | 503, message: string): RecordError {
   return new RecordError(status, { code: 'over_request_rate_limit', message }, idleMs / 1000)
 }
 
-export function openUnsentAnswers(): UnsentAnswers {
+export function openUnsentResponses(): UnsentResponses {
   const bytesByUser = new Map<string, number>()
   let total = 0
   const count = (userId: string, bytes: number) => {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
-import { openTimedTurns, type Charge } from './statement-turns.ts'
+import { createTimedLimiter, type Charge } from './statement-limiter.ts'
 
 /** Statements that end when they are told to. */
-function statements(userId: string, turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock: systemClock })) {
+function statements(
+  userId: string,
+  limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock: systemClock }),
+) {
   const begun: (() => void)[] = []
   const start = () =>
-    turns
+    limiter
       .run(userId, () => new Promise<void>((resolve) => begun.push(resolve)))
       .then(
         () => 'done',
@@ -20,12 +23,12 @@ function statements(userId: string, turns = openTimedTurns({ atOnce: 2, freeMs: 
 }
 
 test('a user runs two statements at once, fifty wait, more are refused, and nobody else waits for them', async () => {
-  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
-  const [busy, other] = [statements('busy', turns), statements('other', turns)]
+  const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock: systemClock })
+  const [busy, other] = [statements('busy', limiter), statements('other', limiter)]
   const results = Array.from({ length: 52 }, () => busy.start())
   expect(await busy.start()).toMatch(/^Too many requests at once/)
-  expect(() => turns.requireTurn('busy')).toThrow(/^Too many requests at once/)
-  turns.requireTurn('other')
+  expect(() => limiter.requireCapacity('busy')).toThrow(/^Too many requests at once/)
+  limiter.requireCapacity('other')
   expect(busy.begun).toHaveLength(2)
   const quick = other.start()
   await other.finish(0)
@@ -40,8 +43,8 @@ test('a user runs two statements at once, fifty wait, more are refused, and nobo
 })
 
 test('a statement that fails makes room for the next', async () => {
-  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock: systemClock })
-  const fail = () => turns.run('failing', () => Promise.reject(new Error('broken')))
+  const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock: systemClock })
+  const fail = () => limiter.run('failing', () => Promise.reject(new Error('broken')))
   for (let at = 0; at < 5; at++) await expect(fail()).rejects.toThrow('broken')
 })
 
@@ -61,8 +64,8 @@ function settableClock() {
 test('who has taken three seconds with long statements waits for the next, then is refused, until the time is paid back', async () => {
   const clock = settableClock()
   const { slept } = clock
-  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock })
-  const take = (ms: number) => turns.run('slow', async (charge: Charge) => charge(ms))
+  const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock })
+  const take = (ms: number) => limiter.run('slow', async (charge: Charge) => charge(ms))
   for (let at = 0; at < 1000; at++) await take(100)
   await take(1600)
   await take(1600)
@@ -70,9 +73,9 @@ test('who has taken three seconds with long statements waits for the next, then 
   await take(500)
   await take(100)
   expect(slept).toEqual([8000])
-  turns.requireTurn('slow')
+  limiter.requireCapacity('slow')
   await take(2000)
-  expect(() => turns.requireTurn('slow')).toThrow(/^Your last requests took too long/)
+  expect(() => limiter.requireCapacity('slow')).toThrow(/^Your last requests took too long/)
   await expect(take(1)).rejects.toMatchObject({
     status: 429,
     body: {
@@ -81,7 +84,7 @@ test('who has taken three seconds with long statements waits for the next, then 
     },
     retryAfterS: 38,
   })
-  await turns.run('other', async () => undefined)
+  await limiter.run('other', async () => undefined)
   clock.move(38_000)
   await take(1)
   expect(slept).toHaveLength(1)
@@ -89,11 +92,11 @@ test('who has taken three seconds with long statements waits for the next, then 
 
 test('who has just had a long statement has the next ones one after another', async () => {
   const clock = settableClock()
-  const turns = openTimedTurns({ atOnce: 2, freeMs: 500, clock })
+  const limiter = createTimedLimiter({ atOnce: 2, freeMs: 500, clock })
   const countAtOnce = async () => {
     let [running, most] = [0, 0]
     const take = () =>
-      turns.run('busy', async (charge) => {
+      limiter.run('busy', async (charge) => {
         most = Math.max(most, ++running)
         await new Promise(setImmediate)
         running -= 1
@@ -103,7 +106,7 @@ test('who has just had a long statement has the next ones one after another', as
     return most
   }
   expect(await countAtOnce()).toBe(2)
-  await turns.run('busy', async (charge) => charge(150))
+  await limiter.run('busy', async (charge) => charge(150))
   expect(await countAtOnce()).toBe(1)
   clock.move(10_000)
   expect(await countAtOnce()).toBe(2)
@@ -111,8 +114,8 @@ test('who has just had a long statement has the next ones one after another', as
 
 test('a clock that is set back by a day makes nobody owe more, and time is paid back from there', async () => {
   const clock = settableClock()
-  const turns = openTimedTurns({ atOnce: 2, freeMs: 100, clock })
-  const take = (ms: number) => turns.run('slow', async (charge: Charge) => charge(ms))
+  const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock })
+  const take = (ms: number) => limiter.run('slow', async (charge: Charge) => charge(ms))
   await take(2100)
   clock.move(-86_400_000)
   await take(1600)

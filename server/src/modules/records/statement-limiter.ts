@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock'
-import { openTurns } from '#platform/user-turns'
+import { createUserLimiter } from '#platform/user-limiter'
 import type { Context } from '#src/context'
 import { RecordError } from './record-error.ts'
 import { StatementTime } from './statement-time.ts'
@@ -10,13 +10,13 @@ const mostWaiting = 50
 const longestDelayMs = 10_000
 
 export type Charge = (milliseconds: number) => void
-export type StatementTurns = {
+export type StatementLimiter = {
   /**
    * Queues the statement behind the user's others. Throws `RecordError` if too many are waiting or earlier ones took too long.
    */
   run<T>(userId: string, run: (charge: Charge) => Promise<T>): Promise<T>
   /** Throws the same error if `run` would. */
-  requireTurn(userId: string): void
+  requireCapacity(userId: string): void
 }
 
 function tooMany(message: string, retryAfterS: number): RecordError {
@@ -40,7 +40,7 @@ async function payBack(time: StatementTime, clock: Clock): Promise<void> {
   if (delayMs > 0) await clock.sleep(delayMs)
 }
 
-export type TurnOptions = {
+export type LimiterOptions = {
   /** Concurrent statements per user. */
   atOnce: number
   /** How long each may take without owing time. */
@@ -52,15 +52,18 @@ export type TurnOptions = {
  * Limits the statements of each user. The embedded database runs one at a time, so two of one user would make everybody wait
  * twice. For a server only the waiting time is known, which is also long when others keep it busy.
  */
-export function openStatementTurns({ clock, database }: Pick<Context, 'clock' | 'database'>): StatementTurns {
+export function createStatementLimiter({
+  clock,
+  database,
+}: Pick<Context, 'clock' | 'database'>): StatementLimiter {
   const share = database.kind === 'embedded' ? { atOnce: 1, freeMs: 100 } : { atOnce: 2, freeMs: 500 }
-  return openTimedTurns({ ...share, clock })
+  return createTimedLimiter({ ...share, clock })
 }
 
-export function openTimedTurns({ atOnce, clock, freeMs }: TurnOptions): StatementTurns {
+export function createTimedLimiter({ atOnce, clock, freeMs }: LimiterOptions): StatementLimiter {
   const refuse = () => tooMany('Too many requests at once. Please wait for some answers first.', 1)
-  const turns = openTurns({ atOnce, mostWaiting, refuse })
-  const alone = openTurns({ atOnce: 1, mostWaiting: Infinity })
+  const limiter = createUserLimiter({ atOnce, mostWaiting, refuse })
+  const alone = createUserLimiter({ atOnce: 1, mostWaiting: Infinity })
   const times = new Map<string, StatementTime>()
   const findTime = (userId: string) => times.get(userId) ?? new StatementTime(freeMs)
   function charge(userId: string, milliseconds: number) {
@@ -70,13 +73,13 @@ export function openTimedTurns({ atOnce, clock, freeMs }: TurnOptions): Statemen
     else times.set(userId, time)
   }
   return {
-    requireTurn(userId) {
-      turns.requirePlace(userId)
+    requireCapacity(userId) {
+      limiter.requireCapacity(userId)
       const time = times.get(userId)
       if (time) requireCredit(time, clock)
     },
     run: (userId, run) =>
-      turns.run(userId, async () => {
+      limiter.run(userId, async () => {
         await payBack(findTime(userId), clock)
         const runNow = () => run((milliseconds) => charge(userId, milliseconds))
         // Two long statements at once would occupy two processors, and there may be no more.

@@ -10,7 +10,7 @@ import type { RequestPreferences } from './request/request-preferences.ts'
 import type { RecordQuery } from './request/request-query.ts'
 import { readRows, unreadableBody } from './request/request-rows.ts'
 import { selectWholeColumn } from './request/selected-columns.ts'
-import { measureGrowth, type Growth } from './storage-room.ts'
+import { measureGrowth, type Growth } from './storage-quota.ts'
 import { runAs, type Identity } from './queries/transaction-queries.ts'
 import {
   deleteStatement,
@@ -36,7 +36,7 @@ function checkRowCount({ preferences: { form, maxAffected } }: RecordRequest, co
 /** The tables that can grow. */
 const countedTables: ReadonlySet<string> = new Set(['query_history', 'saved_articles'])
 
-async function claimRoom(
+async function reserveStorage(
   { storage }: GuardedRecords,
   { identity, table }: RecordRequest,
   growth: Growth | null,
@@ -51,12 +51,12 @@ async function perform(records: GuardedRecords, request: RecordRequest, { growth
   const { database, clock } = records
   const { identity } = request
   const compiled = compileStatement(statement, database.tables)
-  const holder = shareHolder(identity)
-  const mostStoredBytes = await claimRoom(records, request, growth)
+  const holder = getShareHolder(identity)
+  const mostStoredBytes = await reserveStorage(records, request, growth)
   const options = { identity, statement: compiled, now: clock.now(), mostStoredBytes }
   const running =
     identity.role === 'authenticated'
-      ? records.turns.run(holder, (onRun) => runAs(database, { ...options, onRun }))
+      ? records.limiter.run(holder, (onRun) => runAs(database, { ...options, onRun }))
       : runAs(database, options)
   const outcome = await running.catch(async (error: unknown) => {
     if (isForbidden(error)) await noteRefusal(records, identity)
@@ -82,13 +82,13 @@ async function noteRefusal({ clock, database, log }: GuardedRecords, identity: I
  * Throws `RecordError` if the user has used up their share of the database or of memory. Checked before the query is parsed,
  * which costs more than a refusal should.
  */
-export function requireShare({ turns, unsent }: GuardedRecords, identity: Identity): void {
-  if (identity.role === 'authenticated') turns.requireTurn(identity.claims.sub)
-  unsent.requireRoom(shareHolder(identity))
+export function requireCapacity({ limiter, unsent }: GuardedRecords, identity: Identity): void {
+  if (identity.role === 'authenticated') limiter.requireCapacity(identity.claims.sub)
+  unsent.requireRoom(getShareHolder(identity))
 }
 
 /** Whose share the response counts against. */
-function shareHolder(identity: Identity): string {
+function getShareHolder(identity: Identity): string {
   return identity.role === 'authenticated' ? identity.claims.sub : identity.role
 }
 

@@ -21,7 +21,7 @@ const countedForMs = 10 * 60_000
 const claimedShare = 0.1
 const mostKnown = 10_000
 
-export type StorageRoom = {
+export type StorageQuota = {
   /**
    * Reserves storage for a write. Null if there is plenty; otherwise the number of bytes that the user may have afterwards,
    * which the database has to check.
@@ -29,13 +29,13 @@ export type StorageRoom = {
   claim(userId: string, growth: Growth): Promise<number | null>
 }
 
-export type StorageRoomOptions = { tables: QueryRunner; clock: Clock; mostBytes: number }
+export type StorageQuotaOptions = { tables: QueryRunner; clock: Clock; mostBytes: number }
 
 /**
  * Caches users' storage usage, so that it is only counted near the limit: until then the last count plus reservations since are
  * good enough.
  */
-export function openStorageRoom({ clock, mostBytes, tables }: StorageRoomOptions): StorageRoom {
+export function openStorageQuota({ clock, mostBytes, tables }: StorageQuotaOptions): StorageQuota {
   const known = new Map<string, Known>()
   const count = async (userId: string): Promise<Known> => {
     const use = { ...(await countStorage(tables, userId)), countedAt: clock.now().getTime(), claimed: 0 }

@@ -2,7 +2,7 @@ import { briefingDefaults } from '@tidings/contract/limits'
 import type { QueryRunner } from './tables.ts'
 
 /** Adds a briefing plan with defaults unless the user has one. Followed stories reference it. */
-export async function addPlan(db: QueryRunner, userId: string): Promise<void> {
+export async function addBriefingPlan(db: QueryRunner, userId: string): Promise<void> {
   const { hour, mostADay, quietFrom, quietUntil, weekday } = briefingDefaults
   const plan = { hour, weekday, quiet_from: quietFrom, quiet_until: quietUntil, most_a_day: mostADay }
   await db

@@ -1,7 +1,7 @@
 import { AppError } from '@tidings/contract/errors'
 import { describeTooManyAtOnce } from '@tidings/contract/texts/errors'
 
-export type TurnLimits = {
+export type UserLimits = {
   /** Of one user. */
   atOnce: number
   /** How many more of theirs may wait; further ones are refused. */
@@ -14,15 +14,15 @@ type Share = { running: number; waiting: (() => void)[] }
 
 const refuseTooMany = () => new AppError('rate_limited', describeTooManyAtOnce, { retryAfterS: 1 })
 
-export type Turns = {
+export type UserLimiter = {
   /** Throws the `refuse` error if too many of the user's tasks are already waiting. */
   run<T>(userId: string, work: () => Promise<T>): Promise<T>
   /** Throws the same error if `run` would, before any preparation is done. */
-  requirePlace(userId: string): void
+  requireCapacity(userId: string): void
 }
 
 /** Limits how much each user does at once, so that others get their share of the process and its database. */
-export function openTurns({ atOnce, mostWaiting, refuse = refuseTooMany }: TurnLimits): Turns {
+export function createUserLimiter({ atOnce, mostWaiting, refuse = refuseTooMany }: UserLimits): UserLimiter {
   const shares = new Map<string, Share>()
   const requirePlaceIn = (share: Share | undefined) => {
     if (share && share.running >= atOnce && share.waiting.length >= mostWaiting) throw refuse()
@@ -37,7 +37,7 @@ export function openTurns({ atOnce, mostWaiting, refuse = refuseTooMany }: TurnL
     await new Promise<void>((resolve) => share.waiting.push(resolve))
   }
   return {
-    requirePlace: (userId) => requirePlaceIn(shares.get(userId)),
+    requireCapacity: (userId) => requirePlaceIn(shares.get(userId)),
     async run(userId, work) {
       const share = shares.get(userId) ?? { running: 0, waiting: [] }
       shares.set(userId, share)

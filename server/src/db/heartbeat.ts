@@ -6,7 +6,7 @@ const patienceMs = 250
 /** The database ends watched statements by itself in less than half of this time, so a later response will never come. */
 const lateMs = 20_000
 
-export type Pulse = {
+export type Heartbeat = {
   /**
    * Starts watching one wait. The returned function ends it and returns for how many milliseconds the database did not respond.
    */
@@ -19,7 +19,7 @@ type Wait = { since: number; silentBefore: number; onLate: () => void }
  * Distinguishes a slow statement from a stopped database or stalled network: while statements are pending, it sends empty
  * queries on a separate connection.
  */
-export function openPulse(connection: Pool): Pulse {
+export function openHeartbeat(connection: Pool): Heartbeat {
   const waits = new Set<Wait>()
   let timer: NodeJS.Timeout | null = null
   let askedAt: number | null = null

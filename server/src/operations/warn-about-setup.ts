@@ -1,6 +1,6 @@
 import type { Logger } from '#platform/logger'
 import type { Config } from '../config.ts'
-import { warnOfPlainConnections } from './plain-connections.ts'
+import { warnAboutUnencryptedConnections } from './unencrypted-connections.ts'
 
 /** Browsers only allow the microphone over https or on localhost. */
 function warnWithoutMicrophone(publicUrl: string, log: Logger): void {
@@ -51,10 +51,10 @@ function warnAsRoot(log: Logger): void {
 }
 
 /** Logs warnings about the setup at each start. `publicUrl` is the effective one, which `config` may leave unset. */
-export function warnOfSetup(config: Config, publicUrl: string, log: Logger): void {
+export function warnAboutSetup(config: Config, publicUrl: string, log: Logger): void {
   warnWithoutMicrophone(publicUrl, log)
   warnWithoutTrustedProxies(config, log)
   warnWithoutName(config, log)
-  warnOfPlainConnections(config, log)
+  warnAboutUnencryptedConnections(config, log)
   warnAsRoot(log)
 }
