@@ -12,8 +12,7 @@ import { findNewOfStory } from './answering/answer-event.ts'
 import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
-import { readAgain } from './answering/read-again.ts'
-import { readBefore, ownSentence, type Task } from './answering/task.ts'
+import { parseRephrased, readBefore, ownSentence, type Task } from './answering/task.ts'
 import { findAsked, listNewestFirst, type AskedQuestion } from './asked-before.ts'
 import type { Asker } from './asker.ts'
 import { listFurtherSentences } from './composing/compose.ts'
@@ -169,7 +168,7 @@ async function clarify(context: Context, task: Task, signal: AbortSignal): Promi
   if (isReadByRules(understanding) || task.earlier !== null) return understanding
   const plainer = await task.plainer
   signal.throwIfAborted()
-  const again = plainer ? readAgain(context, task, plainer) : null
+  const again = plainer ? parseRephrased(context, task, plainer) : null
   if (!again || again.understanding.kind === 'unclear') return understanding
   task.reading = again.reading
   return again.understanding

@@ -18,8 +18,7 @@ import { findEvidence, type Evidence, type FoundEvidence } from '../evidence/fin
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
-import { readAgain } from './read-again.ts'
-import { readBefore, ownSentence, type Task } from './task.ts'
+import { parseRephrased, readBefore, ownSentence, type Task } from './task.ts'
 
 /** The number of reports told, and the most sentences for a specific question. */
 const reportCounts = { definite: 2, open: 3 }
@@ -37,7 +36,7 @@ const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next
 function findBriefing(context: Context, task: Task): Pick<Task, 'reading' | 'understanding'> | null {
   const { question, words } = task.reading
   const clauses = splitClauses(question, words).map((clause) =>
-    readAgain(context, task, question.slice(clause[0]?.start, clause.at(-1)?.end)),
+    parseRephrased(context, task, question.slice(clause[0]?.start, clause.at(-1)?.end)),
   )
   if (clauses.length < 2) return null
   const briefing = clauses.find(({ reading }) => readAbility(reading)?.kind === 'briefing')
@@ -134,7 +133,7 @@ async function findAnswer(context: Context, task: Task, signal: AbortSignal): Pr
   const evidence = await find(task)
   const plainer = evidence.kind === 'found' ? null : await task.plainer
   if (!plainer) return evidence
-  const again = readAgain(context, task, plainer)
+  const again = parseRephrased(context, task, plainer)
   const found = await find({ ...task, ...again })
   if (found.kind !== 'found') return evidence
   Object.assign(task, again)

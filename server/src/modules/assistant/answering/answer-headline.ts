@@ -11,8 +11,7 @@ import { findRelatedArticles } from '../find-related-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { findStaleSince } from './answer-news.ts'
-import { readAgain } from './read-again.ts'
-import type { Task } from './task.ts'
+import { parseRephrased, type Task } from './task.ts'
 
 const maxSubjectCharacters = 80
 /** The most other reports of the event besides the quoted one. */
@@ -46,7 +45,7 @@ function focusOn({ id, language, source, title }: Article): Earlier {
 export function turnToQuoted(context: Context, task: Task, article: Article): boolean {
   const { quoted } = task
   task.earlier = { ...focusOn(article), language: task.language }
-  const { reading, understanding } = readAgain(context, task, quoted?.rest ?? '')
+  const { reading, understanding } = parseRephrased(context, task, quoted?.rest ?? '')
   const isWhole = reading.content.length === 0 && reading.wholly === null && reading.form === 'news'
   task.reading = reading
   task.question = quoted && !isWhole ? quoted.rest : task.question

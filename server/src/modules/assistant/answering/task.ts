@@ -2,13 +2,14 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import type { SaveArticle } from '#platform/project'
+import type { Context } from '#src/context'
 import type { AskedQuestion } from '../asked-before.ts'
 import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
-import type { Earlier } from '../understanding/understand.ts'
+import { understand, type Earlier } from '../understanding/understand.ts'
 import type { Before } from '../model/prompts.ts'
 import type { QuotedHeadline } from '../understanding/quoted-headline.ts'
-import type { Reading } from '../understanding/read-question.ts'
+import { readQuestion, type Reading } from '../understanding/read-question.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 
 /** A parsed question that is being answered. */
@@ -53,5 +54,21 @@ export function readBefore({ earlier }: Task): Before {
   return {
     asked: earlier?.understanding.subject ?? '',
     told: (earlier?.last ?? '').slice(0, maxToldCharacters),
+  }
+}
+
+/** Parses the question as rephrased, which needs no context. */
+export function parseRephrased(
+  context: Context,
+  { asker, language, understanding }: Task,
+  question: string,
+): Pick<Task, 'reading' | 'understanding'> {
+  const { knownSources, timeZone } = asker
+  const now = context.clock.now()
+  const asked = { question, language, knownSources }
+  const understood = understand({ ...asked, now, timeZone })
+  return {
+    reading: readQuestion(asked, { now, timeZone }),
+    understanding: { ...understood, isAgain: understanding.isAgain },
   }
 }
