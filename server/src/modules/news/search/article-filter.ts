@@ -2,7 +2,7 @@ import type { ContentFilter, Language } from '@tidings/contract/entities'
 import type { Database } from '#db/connection'
 import type { ArticleQuery } from '../article.ts'
 import type { Rating } from '../classify/rating.ts'
-import { readFollowing, type Following } from './following-queries.ts'
+import { readFollowing, type Following } from './visibility-queries.ts'
 
 /** Which articles one query may return, and to whom. */
 export type ArticleFilter = {

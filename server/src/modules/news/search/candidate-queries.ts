@@ -4,7 +4,7 @@ import { nameRankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
 import { findSourcesOfStories, type ArticleRow, type StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
-import { matchesFilter } from './article-filter-queries.ts'
+import { matchesFilter } from './visibility-queries.ts'
 import type { ArticleFilter } from './article-filter.ts'
 import type { WordShares } from './word-share-queries.ts'
 

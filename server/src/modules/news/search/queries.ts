@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter, visibleTo } from './article-filter-queries.ts'
+import { matchesFilter, visibleTo } from './visibility-queries.ts'
 import type { ArticleFilter } from './article-filter.ts'
 
 export type ArticleRow = {

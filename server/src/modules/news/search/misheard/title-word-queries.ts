@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter as within, visibleAudiences } from '../article-filter-queries.ts'
+import { matchesFilter, visibleAudiences } from '../visibility-queries.ts'
 import type { ArticleFilter as Scope } from '../article-filter.ts'
 
 const seenAgainDays = 7
@@ -42,7 +42,7 @@ const parse = (language: Language, text: RawBuilder<unknown>) =>
   sql`(select plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text}))`
 
 const hasAll = (scope: Scope, language: Language, text: RawBuilder<unknown>) =>
-  sql`language = ${sql.lit(language)} and search @@ ${parse(language, text)} and ${within(scope)}`
+  sql`language = ${sql.lit(language)} and search @@ ${parse(language, text)} and ${matchesFilter(scope)}`
 
 /**
  * Whether an article in this scope has all words of `text`. Materialized, because with `exists` the planner would scan the
