@@ -5,7 +5,7 @@ import { readAccounts } from './config/accounts.ts'
 import { readAudioStore } from './config/audio-store.ts'
 import { readEdge } from './config/edge.ts'
 import { readNews } from './config/news.ts'
-import { readOperations } from './config/operations.ts'
+import { readTelemetry } from './config/telemetry.ts'
 import { readOperator } from './config/operator.ts'
 import { readTls } from './config/tls.ts'
 import { readVoiceCommands } from './config/voice-commands.ts'
@@ -201,7 +201,7 @@ export function readConfig(env: Env) {
     /** Stricter rules of ASVS level 2 where the specification is more lenient; see `docs/operating.md`. */
     isHardened: isHardened(env),
     ...readEdge(env),
-    ...readOperations(env),
+    ...readTelemetry(env),
     operator: readOperator(env),
     ...readNews(env),
     ...readVoice(env),

@@ -1,6 +1,6 @@
 import { read, requireBeside, text, webAddress, wholeNumber, type Env } from './values.ts'
 
-export function readOperations(env: Env) {
+export function readTelemetry(env: Env) {
   requireBeside(env, 'METRICS_PORT', ['METRICS_HOST'])
   return {
     /** Null for no metrics; 0 picks a free port, which is logged. */
