@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 
 const stepMs = 30_000
 
-/** The app's code `steps` half minutes from now. A code works once, and only after earlier ones. */
+/** What the app shows `steps` half minutes from now. A code works once, and only after those before it. */
 export function codeOfStep(secret: string, steps: -1 | 0 | 1): string {
   return codeAt(secret, new Date(Date.now() + steps * stepMs))
 }
@@ -26,7 +26,7 @@ type FactorWish =
   | { factor_type: 'totp'; friendly_name: string }
   | { factor_type: 'phone'; friendly_name: string; phone: string; code: string }
 
-/** Adds a verified second factor and raises the session to it; uses up the code of the step before. */
+/** A verified second factor of the account, whose session is raised by it; the code of the step before is used up. */
 export async function addFactor(
   url: string,
   account: Account,

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type StallingLine = AsyncDisposable & {
-  /** The server's address on this line. */
+  /** The server's address through this proxy. */
   url: string
-  /** From now on nothing comes through, in either direction, and nothing is closed. */
+  /** Holds all traffic in both directions without closing connections. */
   hold: () => void
-  /** What was held comes through, and everything after it. */
+  /** Releases held traffic and stops holding. */
   release: () => void
-  /** Nothing comes through on connections that are open, ever, while new ones work: their machine is gone. */
+  /** Open connections stay silent for ever while new ones work, as if their machine were gone. */
   abandon: () => void
-  /** All connections are closed, and no new ones taken: nobody is there. */
+  /** Closes all connections and accepts no new ones. */
   cut: () => Promise<void>
-  /** Somebody is there again, at the same address. */
+  /** Accepts connections again at the same address. */
   mend: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ function stop({ near, far }: Pair): void {
   }
 }
 
-/** A line to a server on this machine that can fall silent, as networks and stopped machines do. */
+/** A TCP proxy to a server on this machine that can stall, as networks and stopped machines do. */
 export async function openStallingLine(serverUrl: string): Promise<StallingLine> {
   const address = new URL(serverUrl)
   const port = Number(address.port)
