@@ -20,7 +20,7 @@ async function startLinesWith(publicUrl: string, env: Record<string, string> = {
 }
 
 test('the start warns of a public address at which browsers give no microphone', async () => {
-  const warning = /http:\/\/news\.example browsers give no microphone.*https/
+  const warning = /browsers allow no microphone and no sound over http:\/\/news\.example.*https/
   expect(await startLinesWith('http://news.example')).toMatch(warning)
   for (const address of ['https://news.example', 'http://localhost:8080', 'http://127.0.0.1:8080'])
     expect(await startLinesWith(address)).not.toContain('microphone')
@@ -75,7 +75,7 @@ test('the start and the doctor name what is reached without TLS on other machine
   expect(listUnencryptedConnections(readConfig(safe))).toEqual([])
   const smtp = { SMTP_URL: 'smtp://user:secret@mail.example.org' }
   const lines = await startLinesWith('', smtp)
-  expect(lines).toMatch(/WARN SMTP_URL connects to mail\.example\.org without TLS: .*requireTLS=true/)
+  expect(lines).toMatch(/WARN SMTP_URL connects to mail\.example\.org without TLS, .*requireTLS=true/)
   expect(lines).not.toContain('secret')
 })
 

@@ -58,7 +58,7 @@ function readProvider(env: Env, name: string, clientId: string): ProviderConfig 
   const clientSecret = read(env, `AUTH_${name}_SECRET`, text) ?? ''
   const issuer = read(env, `AUTH_${name}_ISSUER`, webAddress)
   if (issuer?.startsWith('http:') && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(issuer)) {
-    throw new ConfigError(`AUTH_${name}_ISSUERmust be https, because secrets are sent there.`)
+    throw new ConfigError(`AUTH_${name}_ISSUER must be https, because secrets are sent there.`)
   }
   if (name === 'EMAIL' || name === 'PHONE') {
     throw new ConfigError(`AUTH_${name}_CLIENT_ID: no provider can be called ${name.toLowerCase()}.`)
