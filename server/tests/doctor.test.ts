@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bucketKeys, startBucketServer } from './support/bucket-server.ts'
-import { runTidings, spawnTidings } from './support/operator-tool.ts'
+import { runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -82,7 +82,7 @@ test('the doctor tries the bucket for recordings, and shows no key', async () =>
 
 test('the doctor names what does not answer, what to do about it, and ends with 1', async () => {
   const port = await closedPort()
-  const { code, output } = await spawnTidings(['doctor'], {
+  const { code, output } = await runTidings(['doctor'], {
     ...env,
     DATABASE_URL: `postgres://127.0.0.1:${port}/nowhere`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -118,7 +118,7 @@ test('a data directory that cannot be is a problem; one that a running server ho
 
   await using server = await startTestServer()
   const { dataDir, databaseUrl } = server.config
-  const running = await spawnTidings(['doctor'], {
+  const running = await runTidings(['doctor'], {
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })
