@@ -1,14 +1,11 @@
 import { expect, inject, test } from 'vitest'
 import { completeCallsJob } from '#modules/calls'
-import { silentLogger } from '#platform/logger'
-import { readConfig } from '#src/config'
-import { startServer } from '#src/start'
 import { CallClient, createCall } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
 import { pageTurn } from './support/page-turn.ts'
 import { signInAgain } from './support/project-clients.ts'
 import { newUser } from './support/test-user.ts'
-import { copyTestDatabase } from './support/start-test-server.ts'
+import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const isServer = inject('database').kind === 'server'
 
@@ -17,10 +14,7 @@ async function twoServers() {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await copyTestDatabase())
   const clock = manualClock()
-  const start = async () => {
-    const config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', ...database.env })
-    return stack.use(await startServer(config, { log: silentLogger, clock }))
-  }
+  const start = async () => stack.use(await startTestServer({ env: database.env, overrides: { clock } }))
   const [one, other] = [await start(), await start()]
   const person = await newUser(one.url)
   return { clock, one, other, person, [Symbol.asyncDispose]: () => stack.disposeAsync() }

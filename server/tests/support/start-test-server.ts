@@ -61,20 +61,23 @@ async function shareVoice() {
   return { TTS_URL: url }
 }
 
+const bringsDatabase = (env: Record<string, string> = {}) =>
+  'DATA_DIR' in env && (inject('database').kind === 'embedded' || 'DATABASE_URL' in env)
+
 /**
- * The real server on a free port with its own database, with jobs and request limits off unless `env` says so, and fast
- * password hashing.
+ * The real server on a free port with its own database unless `env` brings one, with jobs and request limits off unless `env`
+ * says so, and fast password hashing.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using stack = new AsyncDisposableStack()
-  const database = stack.use(await copyTestDatabase())
+  const database = bringsDatabase(options.env) ? null : stack.use(await copyTestDatabase())
   const config = readConfig({
     PORT: '0',
     JOBS: 'off',
     AUTH_RATE_LIMITS: 'off',
     // Making an MP3 starts a process each time.
     AUDIO_FORMAT: 'wav',
-    ...database.env,
+    ...database?.env,
     ...(options.realVoice ? {} : await shareVoice()),
     ...options.env,
   })
