@@ -4,7 +4,7 @@ import { readConfig } from '#src/config'
 import { listUnencryptedConnections } from '#src/operations/unencrypted-connections'
 import { startServer } from '#src/start'
 import { runCommand } from './support/operator-tool.ts'
-import { copyTestDatabase } from './support/start-test-server.ts'
+import { copyTestDatabase, shareVoice } from './support/start-test-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -12,7 +12,8 @@ async function startLinesWith(publicUrl: string, env: Record<string, string> = {
   const copy = await copyTestDatabase()
   const lines: string[] = []
   const log = createLogger('text', (line) => lines.push(line))
-  const config = readConfig({ PORT: '0', JOBS: 'off', PUBLIC_URL: publicUrl, ...env, ...copy.env })
+  const voice = await shareVoice()
+  const config = readConfig({ PORT: '0', JOBS: 'off', PUBLIC_URL: publicUrl, ...voice, ...env, ...copy.env })
   const server = await startServer(config, { log })
   await server[Symbol.asyncDispose]()
   await copy[Symbol.asyncDispose]()

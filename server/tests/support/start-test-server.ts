@@ -56,7 +56,8 @@ export async function copyTestDatabase() {
 
 // This machine's voices are processes: two at each start, and one per sentence.
 let sharedVoice: Promise<SpeechServices> | undefined
-async function shareVoice() {
+/** The environment for a voice that all servers of a worker share: each sentence is a tone. */
+export async function shareVoice() {
   const { url } = await (sharedVoice ??= startSpeechServices())
   return { TTS_URL: url }
 }
