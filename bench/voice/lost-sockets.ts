@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenCallSocket } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { signUp } from '../support/caller.ts'
-import { openCuttableLine } from '../support/cuttable-line.ts'
+import { openFlakyProxy } from '../support/flaky-proxy.ts'
 import { seeded } from '../support/seeded.ts'
 import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
@@ -59,7 +59,7 @@ async function answerOf(
   accessToken: string,
   asked: { question: string; cutAt: number | null; expected: string | null },
 ) {
-  await using line = await openCuttableLine(url)
+  await using line = await openFlakyProxy(url)
   const { arm, count, openSocket } = cutter(() => line.cut(downMs))
   await using call = await openRoom({ url, accessToken, openSocket, address: line.addressOf })
   arm(asked.cutAt ?? Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/db/connection.ts'
 import type { RunningServer } from '../../server/src/start.ts'
 import { checkYear } from './check-year.ts'
-import { openHappenings, type Happenings } from './happenings.ts'
+import { openGeneratedEvents, type GeneratedEvents } from './generated-events.ts'
 import { addKillPoints, killAt, killPoints, type KillPoint } from './kills.ts'
 import {
   openCountingMailServer,
@@ -19,7 +19,7 @@ const daysPerKill = 5
 type Parts = {
   pool: Database['pool']
   mail: CountingMailServer
-  happenings: Happenings
+  events: GeneratedEvents
   readers: Reader[]
   start: number
   startProcess: () => Promise<RunProcess>
@@ -43,8 +43,8 @@ export class Year implements AsyncDisposable {
     const own = { ...env, SMTP_URL: mail.url, PUBLIC_URL: 'https://news.example', ALLOWED_HOSTS: 'localhost' }
     const readers = await addReaders(server, pool)
     await addKillPoints(pool)
-    const happenings = openHappenings(pool, start - dayMs)
-    const parts = { pool, mail, happenings, readers, start, startProcess: () => startProcess(own) }
+    const events = openGeneratedEvents(pool, start - dayMs)
+    const parts = { pool, mail, events, readers, start, startProcess: () => startProcess(own) }
     return new Year(parts, await Promise.all([startProcess(own), startProcess(own)]))
   }
 
@@ -53,7 +53,7 @@ export class Year implements AsyncDisposable {
     const from = this.#parts.start + day * dayMs
     let isToKill = day % daysPerKill === daysPerKill - 1
     for (const now of this.#listRuns(from)) {
-      await this.#parts.happenings.reportUntil(now)
+      await this.#parts.events.reportUntil(now)
       if (isToKill) isToKill = !(await this.#killOne(now))
       else await Promise.all(this.#processes.map((each) => each.runAt(now)))
     }

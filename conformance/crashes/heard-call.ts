@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { callResumeMs } from '@tidings/contract/limits'
 import { CallClient } from '../../server/tests/support/call-client.ts'
-import { pageTurn } from '../../server/tests/support/page-turn.ts'
+import { describePlayedTurn } from '../../server/tests/support/played-turn.ts'
 import { newUser, type TestUser } from '../../server/tests/support/test-user.ts'
 import type { Tally } from './tally.ts'
 import { question } from './world.ts'
@@ -53,7 +53,7 @@ export class HeardCall {
     for (let delayMs = 100; Date.now() - since < callResumeMs; delayMs = Math.min(2 * delayMs, 1600)) {
       await sleep(delayMs)
       try {
-        const turns = [pageTurn(this.#call, answerTurn, this.#playedMs)]
+        const turns = [describePlayedTurn(this.#call, answerTurn, this.#playedMs)]
         const { accessToken } = this.person
         await this.#call.rejoin(moveTo(this.#call.rejoinUrl(), url), { accessToken, turns })
         await this.#call.until(() => this.#call.received[before + 1], 'the rest')

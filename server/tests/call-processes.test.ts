@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { completeCallsJob } from '#modules/calls'
 import { CallClient, createCall } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { pageTurn } from './support/page-turn.ts'
+import { describePlayedTurn } from './support/played-turn.ts'
 import { signInAgain } from './support/project-clients.ts'
 import { newUser } from './support/test-user.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
@@ -66,7 +66,7 @@ test.runIf(isServer)(
     const [first] = call.frames('sentence').filter(({ turn }) => turn === 1)
     await call.settled()
     call.vanish()
-    const turns = [pageTurn(call, 1, first?.durationMs ?? 0)]
+    const turns = [describePlayedTurn(call, 1, first?.durationMs ?? 0)]
     await call.rejoin(on(other, call.rejoinUrl()), { accessToken, turns })
     // By now the first gives the call up, and asks whether it is still its own.
     await clock.advance(15_000)
@@ -76,7 +76,7 @@ test.runIf(isServer)(
     call.vanish()
     await call.rejoin(on(one, call.rejoinUrl()), {
       accessToken,
-      turns: [{ ...pageTurn(call, 1, 0), isOver: true }],
+      turns: [{ ...describePlayedTurn(call, 1, 0), isOver: true }],
     })
     call.ask('and what else?')
     await call.room('thinking', ({ turn }) => turn === 2)

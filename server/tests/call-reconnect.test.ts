@@ -5,7 +5,7 @@ import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { dataClient } from './support/project-clients.ts'
-import { pageTurn } from './support/page-turn.ts'
+import { describePlayedTurn } from './support/played-turn.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -198,7 +198,7 @@ describe('a call whose server stops while it answers', () => {
     await using stack = new AsyncDisposableStack()
     const { call, heardMs, person, second } = await stopped(stack)
     const before = call.count
-    const turns = [pageTurn(call, 1, heardMs)]
+    const turns = [describePlayedTurn(call, 1, heardMs)]
     await call.rejoin(on(second, call.rejoinUrl()), { accessToken: person.accessToken, turns })
     call.tell({ type: 'playback', turn: 1, playedMs: 100_000, state: 'done' })
     const { metadata } = await call.app('metadata')

@@ -14,7 +14,7 @@ export { completeEvents, findLatestEvents, type EventReader } from './events/lat
 export { findNameIn } from './events/name-in.ts'
 export { findOpeningSentence } from './events/opening-sentence.ts'
 export { tellEvent, type Quote } from './events/tell-event.ts'
-export { lookAtDueStories, lookAtFollowed, type FollowedChange } from './followed/look-at-due.ts'
+export { checkDueStories, checkStoriesOf, type FollowedChange } from './followed/check-stories.ts'
 export { deleteEnded as deleteEndedFollowed, markTold } from './followed/queries.ts'
 export { followedRoutes } from './followed/routes.ts'
 export { nameTopic } from './understanding/topic-names.ts'

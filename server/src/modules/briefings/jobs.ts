@@ -1,5 +1,5 @@
 import { briefingLimits, followLimits, podcastAskedDays } from '@tidings/contract/limits'
-import { deleteEndedFollowed, lookAtDueStories } from '#modules/assistant'
+import { deleteEndedFollowed, checkDueStories } from '#modules/assistant'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
 import type { LinkKey } from './mail/mail-links.ts'
@@ -114,7 +114,7 @@ function speakForPodcastsJob({ context, makeSound, speakable }: Parts): Job {
 }
 
 /** Every minute: checks a few followed stories. Changes lead the person's next briefing. */
-function lookAtFollowedJob({ context }: Parts): Job {
+function checkFollowedJob({ context }: Parts): Job {
   return {
     name: 'briefings-look-at-followed',
     schedule: '* * * * *',
@@ -123,7 +123,7 @@ function lookAtFollowedJob({ context }: Parts): Job {
     async run(_data, signal) {
       const endsAt = Date.now() + lookBudgetMs
       for (let isDone = false; !isDone && !signal.aborted && Date.now() < endsAt;) {
-        const looked = await lookAtDueStories(context, signal)
+        const looked = await checkDueStories(context, signal)
         isDone = looked.isDone
         if (looked.changes.length > 0) {
           context.log.info('followed stories changed', { changes: looked.changes.length })
@@ -137,7 +137,7 @@ function lookAtFollowedJob({ context }: Parts): Job {
 export function listBriefingJobs(parts: Parts): Job[] {
   return [
     makeBriefingsJob(parts),
-    lookAtFollowedJob(parts),
+    checkFollowedJob(parts),
     speakForPodcastsJob(parts),
     sendPushesJob(parts),
     deleteOldBriefingsJob(parts.context),

@@ -6,7 +6,7 @@ import {
   createAsker,
   listCitedArticles,
   loadAsker,
-  lookAtFollowed,
+  checkStoriesOf,
   markTold,
   mergeDelivered,
   readDelivered,
@@ -63,7 +63,7 @@ async function make(
   const since = new Date(now.getTime() - hours * hourMs)
   const heard = mergeDelivered(asker.delivered, await readTold(context, asker.userId))
   const options = { asker, heard, since, isOfWeightOnly }
-  await lookAtFollowed(context, asker, signal)
+  await checkStoriesOf(context, asker, signal)
   const { chapters, language, opening, settled } = await composeBriefing(context, options, signal)
   // Sample stories are shown but never sent.
   const isSample = dueAt !== null && chapters.every(({ report }) => report.sample)

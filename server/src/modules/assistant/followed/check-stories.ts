@@ -28,11 +28,15 @@ function presentChange(story: FollowedRow, report: ReportRow): FollowedChange[] 
   return [{ userId, storyId, headline, reportId, source, language, sentence }]
 }
 
-type Looking = { readReader: (userId: string) => Promise<EventReader | null>; signal: AbortSignal }
+type CheckOptions = { readReader: (userId: string) => Promise<EventReader | null>; signal: AbortSignal }
 
 /** On failure the story is checked again after its lease. */
-async function lookAtOne(context: Context, story: FollowedRow, looking: Looking): Promise<FollowedChange[]> {
-  const { readReader, signal } = looking
+async function checkOne(
+  context: Context,
+  story: FollowedRow,
+  options: CheckOptions,
+): Promise<FollowedChange[]> {
+  const { readReader, signal } = options
   try {
     const reader = await readReader(story.user_id)
     // The user no longer exists.
@@ -40,40 +44,40 @@ async function lookAtOne(context: Context, story: FollowedRow, looking: Looking)
     const reports = reader ? await lookForReports(context, { reader, story, signal }) : []
     return reports.flatMap((report) => presentChange(story, report))
   } catch (error) {
-    if (!signal.aborted) context.log.error('a followed story could not be looked at', { error })
+    if (!signal.aborted) context.log.error('a followed story could not be checked', { error })
     return []
   }
 }
 
-async function look(context: Context, looking: Looking, userId?: string) {
+async function checkClaimed(context: Context, options: CheckOptions, userId?: string) {
   const now = context.clock.now()
   const leaseUntil = new Date(now.getTime() + leaseMs)
   const claim = { now, leaseUntil, limit: storiesPerClaim, ...(userId === undefined ? {} : { userId }) }
   const stories = await claimStories(context.database.tables, claim)
   const changes: FollowedChange[] = []
   for (const story of stories) {
-    if (looking.signal.aborted) break
-    changes.push(...(await lookAtOne(context, story, looking)))
+    if (options.signal.aborted) break
+    changes.push(...(await checkOne(context, story, options)))
   }
   return { changes, isDone: stories.length < storiesPerClaim }
 }
 
 /** Checks a user's due stories before telling them what changed. */
-export async function lookAtFollowed(
+export async function checkStoriesOf(
   context: Context,
   reader: EventReader,
   signal: AbortSignal,
 ): Promise<void> {
-  const looking = { readReader: async () => reader, signal }
+  const options = { readReader: async () => reader, signal }
   for (let isDone = false; !isDone && !signal.aborted;)
-    isDone = (await look(context, looking, reader.userId)).isDone
+    isDone = (await checkClaimed(context, options, reader.userId)).isDone
 }
 
 /**
  * Looks for new reports of up to twenty due stories. Resolves with the changes, each reported once even with several processes,
  * and with whether more stories are due.
  */
-export async function lookAtDueStories(
+export async function checkDueStories(
   context: Context,
   signal: AbortSignal,
 ): Promise<{ changes: FollowedChange[]; isDone: boolean }> {
@@ -89,5 +93,5 @@ export async function lookAtDueStories(
     known.set(userId, reading)
     return reading
   }
-  return look(context, { readReader: readOnce, signal })
+  return checkClaimed(context, { readReader: readOnce, signal })
 }

@@ -40,7 +40,7 @@ async function savedText(url: string, account: Account, historyId: string): Prom
   return row?.summary_text ?? ''
 }
 
-export async function heardOnly(url: string): Promise<Result[]> {
+export async function measureInterruptedAnswers(url: string): Promise<Result[]> {
   const account = await makeAccount(url, `heard-${Date.now()}@example.org`)
   using caller = await Caller.begin(url, account.accessToken)
   const random = seeded(11)

@@ -2,7 +2,7 @@ import type { PageTurn } from '@tidings/contract/call/call-messages'
 import type { CallClient } from './call-client.ts'
 
 /** What a browser reports about a turn of which it has played this much. */
-export function pageTurn(call: CallClient, turn: number, playedMs: number): PageTurn {
+export function describePlayedTurn(call: CallClient, turn: number, playedMs: number): PageTurn {
   const sentences = call.frames('sentence').filter((frame) => frame.turn === turn)
   const sound = call.sound(turn)
   const samples = sound.reduce((sum, each) => sum + each.samples.byteLength / 2, 0)

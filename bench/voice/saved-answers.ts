@@ -10,7 +10,7 @@ const bytesPerMs = 32
 const headerBytes = 44
 const differenceMs = 50
 
-export async function kept(url: string): Promise<Result[]> {
+export async function measureSavedAnswers(url: string): Promise<Result[]> {
   const account = await makeAccount(url, `kept-${Date.now()}@example.org`)
   const authorization = `Bearer ${account.accessToken}`
   using caller = await Caller.begin(url, account.accessToken)

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export type StallingLine = AsyncDisposable & {
+export type StallingProxy = AsyncDisposable & {
   /** The server's address through this proxy. */
   url: string
   /** Holds all traffic in both directions without closing connections. */
@@ -33,7 +33,7 @@ function stop({ near, far }: Pair): void {
 }
 
 /** A TCP proxy to a server on this machine that can stall, as networks and stopped machines do. */
-export async function openStallingLine(serverUrl: string): Promise<StallingLine> {
+export async function openStallingProxy(serverUrl: string): Promise<StallingProxy> {
   const address = new URL(serverUrl)
   const port = Number(address.port)
   const pairs = new Set<Pair>()

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export type CuttableLine = AsyncDisposable & {
-  /** The same address on this line. */
+export type FlakyProxy = AsyncDisposable & {
+  /** The address through this proxy. */
   addressOf: (url: string) => string
-  /** Breaks every connection without a word, and lets none through for so long. */
+  /** Drops every connection without closing it properly, and accepts none for this long. */
   cut: (ms: number) => void
 }
 
-/** A line to a server on this machine that can be cut, as networks are. */
-export async function openCuttableLine(serverUrl: string): Promise<CuttableLine> {
+/** A TCP proxy to a server on this machine whose connections can be cut, as on networks. */
+export async function openFlakyProxy(serverUrl: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let downUntilMs = 0

@@ -7,7 +7,7 @@ const wordsEach = 17
 
 const syllables = ['bar', 'len', 'tor', 'mis', 'ked', 'vol', 'ran', 'sip', 'dut', 'gor', 'hel', 'fen']
 
-/** A word that nothing else has, so that no two happenings are told as one. */
+/** A word that nothing else has, so that no two events are told as one. */
 function makeUpWord(number: number): string {
   let word = ''
   for (let left = number + syllables.length ** 3; left > 0; left = Math.floor(left / syllables.length))
@@ -15,10 +15,10 @@ function makeUpWord(number: number): string {
   return word
 }
 
-export type Happenings = { reportUntil: (now: number) => Promise<void> }
+export type GeneratedEvents = { reportUntil: (now: number) => Promise<void> }
 
 /** Something has happened each six hours since then, in words that nothing else was told in. */
-export function openHappenings(pool: Database['pool'], start: number): Happenings {
+export function openGeneratedEvents(pool: Database['pool'], start: number): GeneratedEvents {
   let reported = start
   return {
     async reportUntil(now) {

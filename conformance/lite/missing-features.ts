@@ -44,7 +44,7 @@ async function signsInByPhone(lite: LiteApp) {
 }
 
 /** What our own project and a hosted one have; `lacking` is what was seen of version 0.10.0. */
-export function lacks(lite: LiteApp): Check[] {
+export function missingFeatureChecks(lite: LiteApp): Check[] {
   return [
     {
       says: 'an auth API for pages of another origin',
