@@ -14,7 +14,7 @@ const shortestMs = 400
 type Row = { summary_text: string | null }
 type Spoken = { text: string; startMs: number; durationMs: number }
 
-/** The words of a sentence that had been said after a share of its time, which stands for a share of its letters. */
+/** The number of words spoken by then, assuming that time is proportional to letters. */
 function wordsSaid({ durationMs, startMs, text }: Spoken, playedMs: number): number {
   const share = Math.max(0, (playedMs - startMs) / durationMs)
   return text.slice(0, Math.floor(text.length * share)).split(' ').length - 1

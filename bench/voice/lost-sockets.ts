@@ -17,7 +17,7 @@ const patienceMs = 20_000
 
 type Answer = { messages: number; heard: string }
 
-/** Cuts the line at the message with this number, counted since the question. */
+/** Cuts the connection at this message, counted from the question. */
 type Cutter = { openSocket: OpenCallSocket; arm: (at: number) => void; count: () => number }
 
 function cutter(cut: () => void): Cutter {
@@ -53,7 +53,7 @@ function heardOf({ sentences, sound }: NodeRoom): string {
   return `${texts.join('\n')}\n${hash.digest('hex')}`
 }
 
-/** A call with one question; `cutAt` is null for one that is not disturbed. */
+/** A call with one question; `cutAt` is null for an undisturbed one. */
 async function answerOf(
   url: string,
   accessToken: string,
@@ -88,7 +88,7 @@ export async function lostSockets(url: string): Promise<Result[]> {
     for (let index = 0; index < losses / atOnce; index++) {
       const question = questionAt(index % 2)
       const expected = whole.get(question)
-      // What comes behind the last sound is no longer the middle of an answer.
+      // Messages after the last audio frame are no longer within the answer.
       const cutAt = 1 + Math.floor(random() * (expected?.messages ?? 0) * 0.9)
       try {
         const { answer, wasLost } = await answerOf(url, accessToken, {

@@ -8,7 +8,7 @@ import { jitter } from './jitter.ts'
 import { staleSound } from './stale-sound.ts'
 import { attempt, type Group, type Measure, type Result } from './results.ts'
 
-/** What is measured at the socket, of one server with the news of the day. */
+/** The measures taken at the socket of one server with the news of the day. */
 const taking: [Measure, (url: string) => Promise<Result[]>][] = [
   ['B3', staleSound],
   ['B4', cancelling],

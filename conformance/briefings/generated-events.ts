@@ -7,7 +7,7 @@ const wordsEach = 17
 
 const syllables = ['bar', 'len', 'tor', 'mis', 'ked', 'vol', 'ran', 'sip', 'dut', 'gor', 'hel', 'fen']
 
-/** A word that nothing else has, so that no two events are told as one. */
+/** A unique word, so that no two events are taken for one. */
 function makeUpWord(number: number): string {
   let word = ''
   for (let left = number + syllables.length ** 3; left > 0; left = Math.floor(left / syllables.length))
@@ -17,7 +17,7 @@ function makeUpWord(number: number): string {
 
 export type GeneratedEvents = { reportUntil: (now: number) => Promise<void> }
 
-/** Something has happened each six hours since then, in words that nothing else was told in. */
+/** Generates an event every six hours since then, each in unique words. */
 export function openGeneratedEvents(pool: Database['pool'], start: number): GeneratedEvents {
   let reported = start
   return {

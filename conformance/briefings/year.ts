@@ -12,7 +12,7 @@ import { startProcess, type RunProcess } from './run-process.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** At each time that is due to somebody: just before it, then, and when a dead process' hold on it is over. */
+/** At each due time: just before it, at it, and when a dead process' lease has expired. */
 const runsAround = [-minuteMs, 0, 11 * minuteMs]
 const daysPerKill = 5
 
@@ -48,7 +48,7 @@ export class Year implements AsyncDisposable {
     return new Year(parts, await Promise.all([startProcess(own), startProcess(own)]))
   }
 
-  /** Two processes at once, but on each fifth day one alone until it is killed. */
+  /** Two processes at once, but every fifth day a single one until it is killed. */
   async live(day: number): Promise<void> {
     const from = this.#parts.start + day * dayMs
     let isToKill = day % daysPerKill === daysPerKill - 1
@@ -79,7 +79,7 @@ export class Year implements AsyncDisposable {
     await this.#parts.mail[Symbol.asyncDispose]()
   }
 
-  /** Resolves with whether a process was killed, which another takes the place of. */
+  /** Resolves to whether a process was killed and has to be replaced. */
   async #killOne(now: number): Promise<boolean> {
     const { mail, pool } = this.#parts
     const point = killPoints[this.#killed.length % killPoints.length] ?? 'making'

@@ -43,7 +43,7 @@ async function signsInByPhone(lite: LiteApp) {
   throwRefusal(await askProject(lite, '/auth/v1/otp', { body: { phone: '+491701234567' } }))
 }
 
-/** What our own project and a hosted one have; `lacking` is what was seen of version 0.10.0. */
+/** Features of our own project and a hosted one; `lacking` matches the failure seen with version 0.10.0. */
 export function missingFeatureChecks(lite: LiteApp): Check[] {
   return [
     {
