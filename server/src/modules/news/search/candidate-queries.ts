@@ -4,8 +4,7 @@ import { nameRankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
 import { findSourcesOfStories, type ArticleRow, type StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
-import { matchesFilter } from './visibility-queries.ts'
-import type { ArticleFilter } from './article-filter.ts'
+import { matchesFilter, type ArticleFilter } from './visibility-queries.ts'
 import type { WordShares } from './word-share-queries.ts'
 
 export type CandidateRow = ArticleRow &

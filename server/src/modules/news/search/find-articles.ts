@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Article, ArticleQuery } from '../article.ts'
 import { presentArticle } from './present-article.ts'
 import { findArticlesOfStories, findByTitle, findTopics, findVisibleArticles } from './queries.ts'
-import { resolveFilter, type ArticleFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
+import type { ArticleFilter } from './visibility-queries.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
 const mostRelated = 24

@@ -5,7 +5,7 @@ import { noteQuestion } from '../store/recent-questions.ts'
 import { findNewestArticles, readBodies, stripQuerySyntax, type BodilessRow } from './queries.ts'
 import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
-import { resolveFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { readCity, createPreferenceReader } from './preference-score.ts'
 
 const candidates = 200

@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
 import type { ArticleQuery } from '../article.ts'
 import { countGroups, type CountedGroup } from './queries.ts'
-import { resolveFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
 
 type Count = { name: string; articles: number }
 

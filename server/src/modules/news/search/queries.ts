@@ -1,8 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter, visibleTo } from './visibility-queries.ts'
-import type { ArticleFilter } from './article-filter.ts'
+import { matchesFilter, visibleTo, type ArticleFilter } from './visibility-queries.ts'
 
 export type ArticleRow = {
   id: string

@@ -8,11 +8,12 @@ import { groupStories, scoreStory } from './group-stories.ts'
 import { makeTextMatch } from './match-text.ts'
 import { readBodies, stripQuerySyntax } from './queries.ts'
 import { presentArticle } from './present-article.ts'
-import { resolveFilter, type ArticleFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { canRankText, searchCandidates, stopRankingText, type CandidateRow } from './candidate-queries.ts'
 import { createPreferenceReader } from './preference-score.ts'
 import { guessShare } from './term-statistics.ts'
 import { readWordShares } from './word-share-queries.ts'
+import type { ArticleFilter } from './visibility-queries.ts'
 
 const maxQueryCharacters = 1000
 const recencyDays = 7

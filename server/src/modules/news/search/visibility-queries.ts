@@ -1,6 +1,7 @@
+import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import type { ArticleFilter } from './article-filter.ts'
+import type { Rating } from '../classify/rating.ts'
 
 /** What a user follows, as far as it affects visibility. */
 export type Following = {
@@ -9,6 +10,20 @@ export type Following = {
   feedUrls: string[]
   /** The lower-case names of the only sources the user wants to hear; null if unrestricted. */
   onlySources: string[] | null
+}
+
+/** Which articles one query may return, and to whom. */
+export type ArticleFilter = {
+  userId: string
+  languages: Language[]
+  ratings: Rating[]
+  topics: string[] | null
+  /** Lower-case source names, or addresses of the user's own feeds. */
+  sources: string[] | null
+  since: Date | null
+  until: Date | null
+  /** Read from the primary; null if the search statement itself reads it, in the same database. */
+  following: Following | null
 }
 
 /** The ids and addresses of the feeds that the user added. */

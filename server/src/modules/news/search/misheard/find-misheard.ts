@@ -1,8 +1,8 @@
 import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
 import { findTerms } from '../match-text.ts'
-import type { ArticleFilter as Scope } from '../article-filter.ts'
 import { chooseMaxDistance, measureSoundDistance, encodeSound } from './sound.ts'
+import type { ArticleFilter } from '../visibility-queries.ts'
 import { findTextsWithArticles, lookUpWords, type HeardWord } from './title-word-queries.ts'
 
 const mostWords = 8
@@ -66,7 +66,11 @@ function findMissing(articles: Heard['near'], words: readonly string[]): string[
  * For a query whose words no article contains completely: the query with misheard words replaced by similar-sounding names, if
  * articles match that; otherwise null. Costs two statements, or none if the found articles contain each of the words.
  */
-export async function findMisheard(db: QueryRunner, scope: Scope, heard: Heard): Promise<string | null> {
+export async function findMisheard(
+  db: QueryRunner,
+  scope: ArticleFilter,
+  heard: Heard,
+): Promise<string | null> {
   const words = splitAsSpelt(heard.text)
   if (words.length === 0 || words.length > mostWords) return null
   const isShort = words.length <= shortQuery

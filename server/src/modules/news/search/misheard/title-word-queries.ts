@@ -1,8 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter, visibleAudiences } from '../visibility-queries.ts'
-import type { ArticleFilter as Scope } from '../article-filter.ts'
+import { matchesFilter, visibleAudiences, type ArticleFilter } from '../visibility-queries.ts'
 
 const seenAgainDays = 7
 
@@ -41,21 +40,21 @@ export async function dropTitleWords(db: Kysely<Tables>, seenBefore: Date, limit
 const parse = (language: Language, text: RawBuilder<unknown>) =>
   sql`(select plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text}))`
 
-const hasAll = (scope: Scope, language: Language, text: RawBuilder<unknown>) =>
+const hasAll = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) =>
   sql`language = ${sql.lit(language)} and search @@ ${parse(language, text)} and ${matchesFilter(scope)}`
 
 /**
  * Whether an article in this scope has all words of `text`. Materialized, because with `exists` the planner would scan the
  * table for words it considers frequent, to its end if there are none.
  */
-const isInAny = (scope: Scope, language: Language, text: RawBuilder<unknown>) => sql`(
+const isInAny = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) => sql`(
   with found as materialized (select from public.articles where ${hasAll(scope, language, text)})
   select exists (select from found))`
 
 /** How many of the newest articles to scan. A frequent word is in one of them, and reading all its matches would be slow. */
 const lookedThrough = 300
 
-const isInNewest = (scope: Scope, language: Language, text: RawBuilder<unknown>) => sql`exists (
+const isInNewest = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) => sql`exists (
   select from (select * from public.articles order by published_at desc limit ${lookedThrough}) as newest
   where ${hasAll(scope, language, text)})`
 
@@ -66,7 +65,7 @@ const mostAlike = 300
 /** For each word, whether any article in this scope contains it, and the similar-sounding words of titles in this scope. */
 export async function lookUpWords(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: ArticleFilter,
   asked: { heard: string; sound: string }[],
 ): Promise<HeardWord[]> {
   const known = scope.languages.flatMap((language) => [
@@ -85,7 +84,7 @@ export async function lookUpWords(
 /** The texts for which an article in this scope has all words. */
 export async function findTextsWithArticles(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: ArticleFilter,
   texts: string[],
 ): Promise<Set<string>> {
   const found = scope.languages.map((language) => isInAny(scope, language, sql`text`))

@@ -1,22 +1,8 @@
-import type { ContentFilter, Language } from '@tidings/contract/entities'
+import type { ContentFilter } from '@tidings/contract/entities'
 import type { Database } from '#db/connection'
 import type { ArticleQuery } from '../article.ts'
 import type { Rating } from '../classify/rating.ts'
-import { readFollowing, type Following } from './visibility-queries.ts'
-
-/** Which articles one query may return, and to whom. */
-export type ArticleFilter = {
-  userId: string
-  languages: Language[]
-  ratings: Rating[]
-  topics: string[] | null
-  /** Lower-case source names, or addresses of the user's own feeds. */
-  sources: string[] | null
-  since: Date | null
-  until: Date | null
-  /** Read from the primary; null if the search statement itself reads it, in the same database. */
-  following: Following | null
-}
+import { readFollowing, type ArticleFilter } from './visibility-queries.ts'
 
 const allowedRatings: Record<ContentFilter, Rating[]> = {
   strict: ['everyone'],
