@@ -33,25 +33,23 @@ const pageTurn = v.object({
 export type PageTurn = v.InferOutput<typeof pageTurn>
 
 /**
- * `{"ch":"rt",...}` frames of the browser. `hello` is the first of a call; `token` hands over a refreshed access token.
+ * `{"ch":"rt",...}` frames of the browser:
  *
- * `transcript` is the browser's recogniser: `segment` numbers what it hears as one piece, from 0, so that a final text
- * is known to belong to the interim ones before it.
- *
- * `pause`: the person began to speak over the answer, which the page holds where it is; nothing of it is lost yet. It
- * ends in one of three ways: the server's `resume` (that was an acknowledgement, or nothing), its `clear` (the answer is
- * over), or the page's own `resume` (no word came, so it went on by itself). One by the button lasts until the button is
- * pressed again or something is asked.
- *
- * `move` continues the answer at its next or last sentence or story, in a turn of its own; `playedMs` is how much of
- * `turn` was heard. `hear` says an answer of this call again from its start. `speed` holds from now on.
- *
- * `rejoin` is the first frame of a new socket in an interrupted call, and `received` a receipt now and then. Both name
- * how many messages of the other side, text and binary, have come since the call began, not counting `ping`, `pong`,
- * `received`, `rejoin` and `rejoined`. The server answers with `rejoined` and sends again what did not come. Of the
- * browser's messages only the text ones are counted: sound of the microphone is not sent twice. `call` is for a server
- * process that does not know the call: who comes back, how many of its messages the server had confirmed, and what the page has
- * of the turns that are open and of the one before.
+ * - `hello` is the first of a call; `token` brings a refreshed access token.
+ * - `transcript` is what the browser's recogniser heard. `segment` numbers its pieces from 0 and links a final text to its
+ *   interim ones.
+ * - `pause`: the person began to speak over the answer, and the page pauses it. It ends with the server's `resume` (it was an
+ *   acknowledgement or nothing), with its `clear` (the answer is over), or with the page's own `resume` (no word came). A
+ *   pause by the button lasts until the button is pressed again or something is asked.
+ * - `move` continues the answer at its next or last sentence or story, in a new turn; `playedMs` is how much of `turn` was
+ *   heard.
+ * - `hear` repeats an answer of this call from its start. `speed` applies from now on.
+ * - `received` confirms messages. `rejoin` is the first frame of a new socket in an interrupted call. Both say how many text and
+ *   binary messages of the other side arrived since the call began, not counting `ping`, `pong`, `received`, `rejoin` and
+ *   `rejoined`. The server answers with `rejoined` and resends the rest. Of the browser's messages only text ones count,
+ *   because microphone audio is not sent twice.
+ * - `call` in `rejoin` is for a server process that does not know the call: who reconnects, how many of its messages were
+ *   confirmed, and what the page has of the open turns and of the one before.
  */
 export const clientFrameSchema = v.variant('type', [
   v.object({
