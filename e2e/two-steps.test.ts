@@ -60,3 +60,60 @@ describe.skipIf(!browserPath)('signing in with a second step', () => {
     await page.getByText('Ask & Listen').waitFor()
   })
 })
+
+describe.skipIf(!browserPath)('a security key', () => {
+  const tidings = openTestApp()
+
+  /** A page whose browser has a key of its own, in software. */
+  async function openPageWithKey() {
+    const context = await tidings.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
+    })
+    return { page, [Symbol.asyncDispose]: () => context.close() }
+  }
+
+  test('is added on Settings, asked for at the next sign-in, and no more once it is removed', async () => {
+    const account = await makeAccount(tidings.url, newAddress('key'))
+    await using opened = await openPageWithKey()
+    const { page } = opened
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    async function signIn() {
+      await page.goto(`${tidings.url}/login`)
+      await page.getByLabel('Email').fill(account.email)
+      await page.getByLabel('Password', { exact: true }).fill(account.password)
+      await press('Sign In')
+    }
+    const isHome = () => page.getByText('Ask & Listen').waitFor()
+    const forgetSession = () => page.evaluate(() => localStorage.clear())
+
+    await signIn()
+    await isHome()
+    await page.goto(`${tidings.url}/settings`)
+    await press('Add a security key or passkey')
+    await press('Continue')
+    await press('Use security key')
+    await page.getByText('Security key was added.').waitFor()
+    await press('Add a security key or passkey')
+    await press('Continue')
+    await press('Use security key')
+    await page.getByText('You have added this security key before.').waitFor()
+
+    await forgetSession()
+    await signIn()
+    await page.getByRole('heading', { name: 'Use your security key' }).waitFor()
+    await press('Use security key')
+    await isHome()
+    await page.goto(`${tidings.url}/settings`)
+    await press('Remove Security key')
+    await press('Remove')
+    await page.getByText('Security key was removed.').waitFor()
+
+    await forgetSession()
+    await signIn()
+    await isHome()
+  })
+})

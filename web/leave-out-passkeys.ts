@@ -1,22 +1,31 @@
 import type { Plugin } from 'vite'
 
-/** Modules of `@supabase/auth-js` that its client imports, and their exports. */
-const leftOut: ReadonlyMap<string, readonly string[]> = new Map([
+/**
+ * What stands in place of parts of `@supabase/auth-js` that its client refers to. What it calls for a second factor does what
+ * the library does in browsers that turn credentials into JSON by themselves; others are not offered one.
+ */
+const replaced: ReadonlyMap<string, string> = new Map([
   [
     'lib/webauthn',
-    [
-      'WebAuthnApi',
-      'browserSupportsWebAuthn',
-      'createCredential',
-      'deserializeCredentialCreationOptions',
-      'deserializeCredentialRequestOptions',
-      'getCredential',
-      'serializeCredentialCreationResponse',
-      'serializeCredentialRequestResponse',
-      'webAuthnAbortService',
-    ],
+    `class none {}
+     export {
+       none as WebAuthnApi,
+       none as browserSupportsWebAuthn,
+       none as createCredential,
+       none as getCredential,
+       none as webAuthnAbortService,
+       toJson as serializeCredentialCreationResponse,
+       toJson as serializeCredentialRequestResponse,
+     }
+     const toJson = (credential) => credential.toJSON()
+     export const deserializeCredentialCreationOptions = (json) => PublicKeyCredential.parseCreationOptionsFromJSON(json)
+     export const deserializeCredentialRequestOptions = (json) => PublicKeyCredential.parseRequestOptionsFromJSON(json)`,
   ],
-  ['lib/web3/ethereum', ['createSiweMessage', 'fromHex', 'getAddress', 'toHex']],
+  [
+    'lib/web3/ethereum',
+    `class none {}
+     export { none as createSiweMessage, none as fromHex, none as getAddress, none as toHex }`,
+  ],
 ])
 
 const idOf = (part: string) => `\0without:${part}`
@@ -33,17 +42,16 @@ export function leaveOutPasskeys(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('/@supabase/auth-js/')) return null
-      const part = [...leftOut.keys()].find((each) => source.endsWith(`/${each}`) || source === `./${each}`)
+      const part = [...replaced.keys()].find((each) => source.endsWith(`/${each}`) || source === `./${each}`)
       if (!part) return null
       found.add(part)
       return idOf(part)
     },
     load(id) {
-      const part = [...leftOut].find(([each]) => id === idOf(each))
-      return part ? part[1].map((name) => `export class ${name} {}`).join('\n') : null
+      return [...replaced].find(([each]) => id === idOf(each))?.[1] ?? null
     },
     buildEnd(error) {
-      const missing = [...leftOut.keys()].filter((part) => !found.has(part))
+      const missing = [...replaced.keys()].filter((part) => !found.has(part))
       if (!error && missing.length > 0) this.error(`@supabase/auth-js has no ${missing.join(', ')} any more.`)
     },
   }

@@ -61,7 +61,7 @@ const chunkGroups = [
   },
   {
     name: 'codes',
-    test: /platform\/session\/use-factor-code\.|ui\/form\/code-(field|form)\./,
+    test: /platform\/session\/(use-factor-(code|key)|own-factors)\.|ui\/form\/(code-(field|form)|key-form)\.|texts\/security-keys\./,
     priority: 1.8,
   },
   {

@@ -27,7 +27,7 @@ export type { AccountsConfig, ProviderConfig } from './config/accounts.ts'
 
 export type EndpointConfig = { url: string; key: string | null; model: string }
 /** `publishableKey` identifies the project to clients and grants nothing by itself. */
-export type HostedProjectConfig = { url: string; publishableKey: string }
+export type HostedProjectConfig = { url: string; publishableKey: string; hasSecurityKeys: boolean }
 export type Config = ReturnType<typeof readConfig>
 
 const limitFactor = v.pipe(
@@ -191,7 +191,10 @@ function readHostedProject(env: Env): HostedProjectConfig | null {
   requireBeside(env, 'SUPABASE_URL', ['SUPABASE_PUBLISHABLE_KEY'])
   requireBeside(env, 'SUPABASE_PUBLISHABLE_KEY', ['SUPABASE_URL'])
   const key = read(env, 'SUPABASE_PUBLISHABLE_KEY', publishableKey)
-  return url && key ? { url, publishableKey: key } : null
+  requireBeside(env, 'SUPABASE_URL', ['SUPABASE_SECURITY_KEYS'])
+  // A project does not tell whether they are switched on there.
+  const hasSecurityKeys = isOn(env, 'SUPABASE_SECURITY_KEYS', 'off')
+  return url && key ? { url, publishableKey: key, hasSecurityKeys } : null
 }
 
 /** The only reader of the environment. Throws `ConfigError` naming the first variable that is wrong. */

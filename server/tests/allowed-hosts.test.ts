@@ -1,6 +1,8 @@
 import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config'
+import { enrolKey } from './support/key-factor.ts'
 import { makeKey } from './support/model-client.ts'
 import { signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -118,6 +120,58 @@ describe('the names under which the server is reached', () => {
     [{ CORS_ORIGINS: 'https://news.example.org/path' }, /^CORS_ORIGINS must list origins/],
   ])('%j stops the start', (wrong, message) => {
     expect(() => readConfig(wrong)).toThrow(message)
+  })
+})
+
+describe('the page that a security key answers', () => {
+  let person: Person
+  let factorId: string
+  beforeAll(async () => {
+    person = await signUpPerson(server.url)
+    factorId = await enrolKey(person.auth)
+  })
+
+  type KeyChallengeBody = {
+    error_code?: string
+    webauthn?: { credential_options: { publicKey: { rp: { id: string } } } }
+  }
+  const readName = ({ error_code: code, webauthn }: KeyChallengeBody) =>
+    code ?? webauthn?.credential_options.publicKey.rp.id
+
+  /** The name that the key would be bound to, or why there is none. */
+  function nameFor(host: string, origin: string | null): Promise<string | undefined> {
+    const headers = {
+      host,
+      authorization: `Bearer ${person.session.access_token}`,
+      'content-type': 'application/json',
+      ...(origin === null ? {} : { origin }),
+    }
+    const path = `/auth/v1/factors/${factorId}/challenge`
+    return new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path, method: 'POST', headers }
+      const asked = request(options, (response) => {
+        json(response).then((body) => resolve(readName(body as KeyChallengeBody)), reject)
+      })
+      asked.once('error', reject)
+      asked.end('{}')
+    })
+  }
+
+  test.each<[origin: string | null, host: string, name: string]>([
+    [null, 'localhost', 'news.example.org'],
+    ['https://news.example.org', 'localhost', 'news.example.org'],
+    ['https://app.example.org', 'news.example.org', 'app.example.org'],
+    ['https://a.inner.example', 'a.inner.example', 'a.inner.example'],
+    ['http://localhost:PORT', 'localhost:PORT', 'localhost'],
+    ['https://a.inner.example', 'b.inner.example', 'validation_failed'],
+    ['http://a.inner.example', 'a.inner.example', 'validation_failed'],
+    ['https://news.example.org:8443', 'news.example.org', 'validation_failed'],
+    ['https://evil.example', 'news.example.org', 'validation_failed'],
+    ['http://10.0.0.5:8080', 'news.example.org', 'validation_failed'],
+    ['http://[::1]:PORT', '[::1]:PORT', 'validation_failed'],
+  ])('%s at %s: %s', async (origin, host, name) => {
+    const named = origin === null ? null : origin.replace('PORT', port)
+    expect(await nameFor(host.replace('PORT', port), named)).toBe(name)
   })
 })
 

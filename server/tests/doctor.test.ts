@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bucketKeys, startBucketServer } from './support/bucket-server.ts'
 import { runTidings } from './support/operator-tool.ts'
@@ -128,7 +129,10 @@ test('a data directory that cannot be is a problem; one that a running server ho
 })
 
 test('the doctor names migrations that a hosted project lacks', async () => {
-  const project = createHttpServer(({ url = '' }, response) => {
+  const sent: Promise<string>[] = []
+  const project = createHttpServer((request, response) => {
+    const { url = '' } = request
+    if (url.includes('/rpc/search_history')) sent.push(text(request))
     const isFunction = url.includes('/rpc/')
     const code = isFunction ? 'PGRST202' : url.includes('search_text') ? '42703' : '42501'
     const body = { code: url.includes('/saved_articles') ? 'PGRST205' : code }
@@ -146,7 +150,9 @@ test('the doctor names migrations that a hosted project lacks', async () => {
   })
   expect(code).toBe(1)
   expect(output).toMatch(
-    /^problem +project tables +not applied: 20261122000100_second_factor\.sql, \S+history_search\.sql, \S+saved_articles\.sql\n.*supabase db push/m,
+    /^problem +project tables +not applied: 20261122000100_second_factor\.sql, \S+history_search\.sql, \S+saved_articles\.sql, \S+search_by_body\.sql\n.*supabase db push/m,
   )
   expect(output).toMatch(/^note +sessions .*\n.*604800/m)
+  // Without its arguments a function is not found where it is, either.
+  expect(await Promise.all(sent)).toEqual(['{"patterns":[]}'])
 })

@@ -137,4 +137,31 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
       expect(rows).toEqual([{ owner: early }])
     }
   })
+
+  test('are searched, and what was found deleted, by functions that see a person’s own rows alone', async () => {
+    const [ada, bob] = [await signUp({}), await signUp({})]
+    for (const owner of [ada, bob]) for (const text of ['High tide', 'Low tide']) await ask(owner, text)
+    const found = (role: string, userId: string | null, filter = '') =>
+      request(
+        role,
+        userId,
+        `select query_text from public.search_history(array['%tide%', '%low%']) ${filter}`,
+      )
+    expect((await found('authenticated', ada)).rows).toEqual([{ query_text: 'Low tide' }])
+    expect((await found('authenticated', ada, `where status = 'error'`)).rows).toEqual([])
+    const remove = (role: string, userId: string | null, rest = '') =>
+      request(role, userId, `select public.delete_found_history(array['%low%'], now() ${rest})`)
+    await remove('authenticated', ada, `, status => 'error'`)
+    await remove('authenticated', ada, `, source => 'Harbour Post'`)
+    expect((await found('authenticated', ada)).rowCount).toBe(1)
+    await remove('authenticated', ada)
+    const all = await request('service_role', null, 'select user_id, query_text from public.query_history')
+    const left = all.rows.filter((row) => [ada, bob].includes(String(row['user_id'])))
+    const named = left.map(
+      (row) => `${String(row['query_text'])} of ${row['user_id'] === ada ? 'Ada' : 'Bob'}`,
+    )
+    expect(named.toSorted()).toEqual(['High tide of Ada', 'High tide of Bob', 'Low tide of Bob'])
+    for (const call of [found, remove])
+      await expect(call('anon', null)).rejects.toThrow('permission denied for function')
+  })
 })

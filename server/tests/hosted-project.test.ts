@@ -59,17 +59,25 @@ describe('a server whose accounts a hosted project holds', () => {
     gateway.answers.set('/rest/v1/saved_articles', { status: 404, body: { code: 'PGRST205' } })
     const lines: string[] = []
     await using started = await startTestServer({
-      env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+      env: {
+        SUPABASE_URL: gateway.url,
+        SUPABASE_PUBLISHABLE_KEY: publishableKey,
+        SUPABASE_SECURITY_KEYS: 'on',
+      },
       overrides: { log: createLogger('text', (line) => lines.push(line)) },
     })
-    expect(started.url).toBeTruthy()
+    const config = (await (await fetch(`${started.url}/config.json`)).json()) as AppConfig
+    expect(config.hasSecurityKeys).toBe(true)
     const warning = /WARN The project lacks .*20261122000801_saved_articles\.sql.*supabase db push/
     await expect.poll(() => lines.join('')).toMatch(warning)
   })
 
   test('tells the web app where the project is, and lets the page talk to it', async () => {
     const response = await fetch(`${server.url}/config.json`)
-    expect((await response.json()) as AppConfig).toMatchObject({ projectUrl: gateway.url, publishableKey })
+    const config = (await response.json()) as AppConfig
+    expect(config).toMatchObject({ projectUrl: gateway.url, publishableKey })
+    // A project does not tell whether it takes them.
+    expect(config.hasSecurityKeys).toBeUndefined()
     expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${gateway.url};`)
   })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addKey, judgeKey } from './support/key-factor.ts'
 import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { isNotice, linkIn } from './support/outbox.ts'
 import { authClient, signUpPerson, type Person } from './support/project-clients.ts'
@@ -78,6 +79,16 @@ describe('a mail tells the owner, without a link, that', () => {
       [person.id],
     )
     expect(noted.rows).toEqual([{ kind: 'code_reused' }])
+  })
+
+  test('a copy of a security key was used', async () => {
+    const { factorId, key } = await addKey(person.auth, server.url)
+    await noticeTo(person.email, 'verification method was added')
+    const copied = await judgeKey(person.auth, { factorId, key, url: server.url }, { counter: 1 })
+    expect(copied).toBe('422 mfa_verification_failed')
+    const text = await noticeTo(person.email, 'a copy of your security key')
+    expect(text).not.toMatch(link)
+    expect(text).toContain('If this was not you')
   })
 
   test('an operator changed the password', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
+import { dataClient, historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
 import { shareTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 const history = () => person.data.from('query_history').select('query_text')
 
-async function textsOf(query: PromiseLike<{ data: { query_text: string }[] | null; error: unknown }>) {
+async function textsOf(query: PromiseLike<{ data: unknown; error: unknown }>) {
   const { data, error } = await query
   expect(error).toBeNull()
-  return data?.map((row) => row.query_text).toSorted()
+  return (data as { query_text: string }[] | null)?.map((row) => row.query_text).toSorted()
 }
 
 test('what the history is searched in can be filtered by, and stands in no answer', async () => {
@@ -107,5 +107,63 @@ describe('a regular expression', () => {
       expect(await history().regexMatch('query_text', pattern)).toMatchObject(refused)
     const five = Array.from({ length: 5 }, (_, at) => `query_text.match.${at}`).join(',')
     expect(await history().or(five)).toMatchObject(refused)
+  })
+})
+
+describe('what is searched for in the body of a request', () => {
+  const find = (patterns: string[]) => person.data.rpc('search_history', { patterns }).select('query_text')
+
+  test('finds the same as in an address, narrowed, ordered, cut and counted by it', async () => {
+    expect(await textsOf(find(['%alpha%']))).toEqual(['Alpha'])
+    expect(await textsOf(find(['%x%', '%y%']))).toEqual(['Alpha'])
+    expect(await textsOf(find([]))).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma'])
+    expect(await textsOf(find(['%a%']).eq('context_data->>type', 'demo_data'))).toEqual(['Gamma'])
+    const counted = person.data.rpc('search_history', { patterns: ['%a%'] }, { count: 'exact' })
+    expect(
+      await counted.select('query_text').order('query_text', { ascending: false }).limit(1),
+    ).toMatchObject({
+      count: 4,
+      data: [{ query_text: 'Gamma' }],
+    })
+  })
+
+  test('is deleted by it, for its owner alone', async () => {
+    const other = await signUpPerson(server.url)
+    const rows = ['Old tides', 'New tides', 'Ferries'].map((text, at) => ({
+      ...historyEntry(other.id, text),
+      created_at: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+    }))
+    await other.data.from('query_history').insert(rows)
+    const left = async () => {
+      const { data } = await other.data.from('query_history').select('query_text').order('created_at')
+      return data?.map((row) => row.query_text)
+    }
+    const wanted = { patterns: ['%tides%'], up_to: '2026-02-01T00:00:00Z' }
+    expect((await person.data.rpc('delete_found_history', wanted)).status).toBe(204)
+    await other.data.rpc('delete_found_history', { ...wanted, source: 'Harbour Post' })
+    await other.data.rpc('delete_found_history', { ...wanted, status: 'error' })
+    await other.data.rpc('delete_found_history', { ...wanted, since: '2026-01-03T00:00:00Z' })
+    expect(await left()).toEqual(['Old tides', 'New tides', 'Ferries'])
+    await other.data.rpc('delete_found_history', { ...wanted, until: '2026-01-02T00:00:00Z' })
+    expect(await left()).toEqual(['New tides', 'Ferries'])
+    await other.data.rpc('delete_found_history', wanted)
+    expect(await left()).toEqual(['Ferries'])
+  })
+
+  test('is refused where it cannot be read, costs too much, or nobody is signed in', async () => {
+    const call = (name: string, wanted: object) => person.data.rpc(name, wanted)
+    const unreadable = { status: 400, error: { code: 'PGRST102' } }
+    for (const wanted of [{}, { patterns: 'a' }, { patterns: [1] }, { patterns: [], other: 1 }])
+      expect(await call('search_history', wanted)).toMatchObject(unreadable)
+    expect(await call('search_history', { patterns: ['a\u0000'] })).toMatchObject(unreadable)
+    expect(await call('delete_found_history', { patterns: [] })).toMatchObject(unreadable)
+    const costly = { patterns: Array.from({ length: 11 }, (_, at) => `%${at}%`) }
+    expect(await call('search_history', costly)).toMatchObject({
+      status: 400,
+      error: { code: 'PGRST100', message: 'The query asks for too much at once' },
+    })
+    expect(await call('touch_updated_at', {})).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
+    const nobody = await dataClient(server.url, null).rpc('search_history', { patterns: [] })
+    expect(nobody).toMatchObject({ status: 401, error: { code: '42501' } })
   })
 })

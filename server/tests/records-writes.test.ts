@@ -205,7 +205,7 @@ describe('hostile forms', () => {
     })
   })
 
-  test('no function of the database can be called', async () => {
+  test('no other function of the database can be called', async () => {
     const call = await person.data.rpc('touch_updated_at')
     expect(call).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
   })

@@ -6,6 +6,7 @@ export const securityEventKinds = [
   'sign_in_failed',
   'second_step_failed',
   'code_reused',
+  'key_copied',
   'access_refused',
   'signed_out',
   'password_changed',

@@ -51,13 +51,14 @@ export const changePasswordTexts = {
 
 export const twoStepTexts = {
   title: 'Two-step verification',
-  lead: 'Tidings can ask for a one-time code after your password.',
+  lead: 'Tidings can ask for a one-time code or a security key after your password.',
   none: 'Two-step verification is off.',
   loading: 'Loading your verification methods...',
   failed: 'Could not load your verification methods.',
   onlyOne: 'If you lose it, you cannot sign in by yourself. Add another one, on another device, as a spare.',
   addApp: 'Add an authenticator app',
   addPhone: 'Add a phone',
+  addKey: 'Add a security key or passkey',
   name: 'Name',
   nameRequired: 'Enter a name',
   nameTaken: 'This name is already in use.',
@@ -76,8 +77,7 @@ export const twoStepTexts = {
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeNote:
-    'You will no longer be asked for its codes when you sign in. Your other devices will be signed out.',
+  removeNote: 'You will no longer be asked for it when you sign in. Your other devices will be signed out.',
   removed: (name: string) => `${name} was removed.`,
   removeFailed: 'Could not remove this verification method.',
 } as const

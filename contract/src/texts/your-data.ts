@@ -73,8 +73,9 @@ export const proveIdentityTexts = {
 const eventNames: Record<SecurityEventKind, string> = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed attempt with a wrong password or code',
-  second_step_failed: 'Wrong code at two-step verification',
+  second_step_failed: 'Wrong code or security key at two-step verification',
   code_reused: 'A code of your verification app was entered again and refused',
+  key_copied: 'What seems to be a copy of your security key was refused',
   access_refused: 'Something that your account may not do was tried and refused',
   signed_out: 'Signed out',
   password_changed: 'Password changed',

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { isAllowedOrigin } from '#platform/network/allowed-hosts'
+import { findServerPort } from '#platform/network/server-port'
 import type { Context } from '../context.ts'
 
 const allowHeaders = [
@@ -30,11 +31,6 @@ const exposeHeaders = [
   'x-sb-error-code',
 ]
 const exposedHeaders = exposeHeaders.join(',')
-
-function findServerPort(c: HonoContext): number | undefined {
-  return (c.env as { incoming?: { socket?: { localPort?: number } } } | undefined)?.incoming?.socket
-    ?.localPort
-}
 
 /** Allows our own pages, and those of the origins the operator lists, to call the project's APIs. */
 export function allowProjectOrigins(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {

@@ -83,6 +83,8 @@ export const onFastestDatabase = [
   'conversations',
   'auth-answers',
   'security-events',
+  'security-key-answers',
+  'security-keys',
   'call-address',
   'call-and-logout',
   'call-edges',

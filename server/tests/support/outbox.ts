@@ -8,7 +8,7 @@ export type Outbox = Mailer & {
 
 /** Whether the mail only notifies the owner of a change. */
 export function isNotice({ subject }: Mail): boolean {
-  return / was (?:changed|added to|removed from|entered again)\b/.test(subject)
+  return / was (?:changed|added to|removed from|entered again|used for)\b/.test(subject)
 }
 
 /** A mailer that keeps mails in memory. */

@@ -3,7 +3,7 @@ import { answer, noContent, refusal, type Backend } from './backend.ts'
 export type Person = { id: string; email: string; password: string; name: string; factors: Factor[] }
 export type Factor = {
   id: string
-  factor_type: 'totp' | 'phone'
+  factor_type: 'totp' | 'phone' | 'webauthn'
   status: 'verified' | 'unverified'
   friendly_name: string
 }

@@ -64,6 +64,14 @@ export function answerRecords(backend: Backend, tables: Tables): void {
       tables.query_history,
     ),
   )
+  backend.reply('POST /rest/v1/rpc/search_history', (request) =>
+    present(
+      tables.query_history.slice(0, Number(request.search.get('limit'))),
+      request,
+      tables.query_history,
+    ),
+  )
+  backend.reply('POST /rest/v1/rpc/delete_found_history', noContent)
   backend.reply('HEAD /rest/v1/query_history', (request) => present([], request, tables.query_history))
   backend.reply('POST /rest/v1/query_history', (request) => {
     const row = { id: crypto.randomUUID(), created_at: new Date().toISOString(), ...(request.body as Row) }

@@ -2,6 +2,28 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
+/** What the answers of a security key are checked by; `id` and `publicKey` (COSE) in base64url. */
+type StoredCredential = {
+  id: string
+  publicKey: string
+  /** How often it says that it was used; 0 where it does not count. */
+  counter: number
+  transports: string[]
+  /** The name of the site that it was made for: it answers no other. */
+  rpId: string
+  /** It asked for a PIN or a fingerprint when it was added, and is held to that. */
+  isUserVerified: boolean
+}
+
+/** What a security key was asked: to be made, or to show that it is there. */
+type CredentialRequest = {
+  type: 'create' | 'request'
+  challenge: string
+  rpId: string
+  origin: string
+  userVerification: 'preferred' | 'required'
+}
+
 export type AccountTables = {
   'auth.users': {
     id: Generated<string>
@@ -95,12 +117,13 @@ export type AccountTables = {
     id: Generated<string>
     user_id: string
     friendly_name: string | null
-    factor_type: 'totp' | 'phone'
+    factor_type: 'totp' | 'phone' | 'webauthn'
     status: Generated<'unverified' | 'verified'>
     secret: string | null
     phone: string | null
     last_challenged_at: Date | null
     last_used_step: number | null
+    web_authn_credential: JSONColumnType<StoredCredential> | null
     created_at: CreatedAt
     updated_at: CreatedAt
   }
@@ -109,6 +132,7 @@ export type AccountTables = {
     factor_id: string
     ip_address: string | null
     otp_code: string | null
+    web_authn_session_data: JSONColumnType<CredentialRequest> | null
     failed_attempts: Generated<number>
     verified_at: Date | null
     created_at: CreatedAt

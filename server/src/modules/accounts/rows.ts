@@ -5,6 +5,8 @@ export type IdentityRow = Row<'auth.identities'>
 export type SessionRow = Row<'auth.sessions'>
 export type FactorRow = Row<'auth.mfa_factors'>
 export type ChallengeRow = Row<'auth.mfa_challenges'>
+export type StoredCredential = NonNullable<FactorRow['web_authn_credential']>
+export type CredentialRequest = NonNullable<ChallengeRow['web_authn_session_data']>
 
 type Proof =
   | 'anonymous'
@@ -13,6 +15,7 @@ type Proof =
   | 'invite'
   | 'magiclink'
   | 'mfa/phone'
+  | 'mfa/webauthn'
   | 'oauth'
   | 'otp'
   | 'password'

@@ -41,6 +41,7 @@ export const personalTables: readonly PersonalTable[] = [
       'factor_type',
       'status',
       'phone',
+      'web_authn_credential',
       'last_challenged_at',
       'created_at',
       'updated_at',

@@ -63,7 +63,15 @@ export function rangeNotSatisfiable(details: string): RecordError {
   return new RecordError(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details })
 }
 
-/** No database functions are exposed. */
+export function forbiddenFunction(name: string, role: 'anon' | 'service_role'): RecordError {
+  const message = `permission denied for function ${name}`
+  return new RecordError(role === 'anon' ? 401 : 403, { code: '42501', message })
+}
+
+export function unreadableArguments(details: string): RecordError {
+  return new RecordError(400, { code: 'PGRST102', message: 'The arguments cannot be read', details })
+}
+
 export function unknownFunction(name: string): RecordError {
   return new RecordError(404, {
     code: 'PGRST202',

@@ -15,11 +15,14 @@ import {
   updateRows,
   type RecordRequest,
 } from './row-operations.ts'
-import { RecordError, toUnavailableError, unknownFunction } from './record-error.ts'
+import { forbiddenFunction, RecordError, toUnavailableError, unknownFunction } from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './queries/record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
 import { readPreferences } from './request/request-preferences.ts'
+import { readCondition } from './request/condition.ts'
+import { readHistoryFunction, requireKnownFunction } from './request/history-functions.ts'
+import { requireAffordable } from './request/query-cost.ts'
 import { parseQuery, withRange } from './request/request-query.ts'
 import { openUnsentResponses } from './unsent-responses.ts'
 
@@ -36,8 +39,7 @@ function recordErrorResponse(c: Context, error: RecordError): Response {
   return c.json(error.body, error.status)
 }
 
-function requireTable(c: Context) {
-  const name = c.req.param('table') ?? ''
+function requireTable(c: Context, name: string) {
   const profile = c.req.header('accept-profile') ?? c.req.header('content-profile') ?? 'public'
   if (profile !== 'public') {
     throw new RecordError(406, {
@@ -61,10 +63,14 @@ function readJsonText(c: Context): Promise<string> {
   })
 }
 
-async function recordRequest(c: Context, records: GuardedRecords): Promise<RecordRequest> {
+async function recordRequest(
+  c: Context,
+  records: GuardedRecords,
+  name = c.req.param('table') ?? '',
+): Promise<RecordRequest> {
   const identity = await identify(records.accounts, c.req.header('authorization'))
   requireCapacity(records, identity)
-  const table = requireTable(c)
+  const table = requireTable(c, name)
   const { method, raw } = c.req
   const isReading = method === 'GET' || method === 'HEAD'
   const query = parseQuery(table, new URL(c.req.url).searchParams)
@@ -83,6 +89,32 @@ async function recordRequest(c: Context, records: GuardedRecords): Promise<Recor
 function holdAnswer(c: Context, { unsent }: GuardedRecords, { body, holder }: HeldResult) {
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
   if (body !== null && outgoing) unsent.hold(holder, Buffer.byteLength(body), outgoing as ServerResponse)
+}
+
+/** With what is asked for in the body, which no server or proxy keeps in its logs. */
+function functionRoutes(app: Hono, records: GuardedRecords) {
+  app.post('/rpc/:function', async (c) => {
+    const name = c.req.param('function')
+    requireKnownFunction(name)
+    const asked = await recordRequest(c, records, 'query_history')
+    const called = readHistoryFunction(name, asked.table, await readJsonText(c))
+    const { identity } = asked
+    if (identity.role !== 'authenticated') throw forbiddenFunction(name, identity.role)
+    const own = readCondition(asked.table, 'user_id', `eq.${identity.claims.sub}`)
+    const query = { ...asked.query, conditions: [own, ...asked.query.conditions, ...called.conditions] }
+    requireAffordable(query)
+    const request = { ...asked, query }
+    if (called.kind === 'delete') {
+      await deleteRows(records, request)
+      return c.body(null, 204)
+    }
+    const result = await selectRows(records, request)
+    holdAnswer(c, records, result)
+    return selectResponse(c, request, result)
+  })
+  app.get('/rpc/:function', (c) => {
+    throw unknownFunction(c.req.param('function'))
+  })
 }
 
 function tableRoutes(app: Hono, records: GuardedRecords) {
@@ -114,9 +146,7 @@ function tableRoutes(app: Hono, records: GuardedRecords) {
     change(c, async (request) => updateRows(records, request, await readJsonText(c))),
   )
   app.delete('/:table', (c) => change(c, (request) => deleteRows(records, request)))
-  app.on(['GET', 'POST'], '/rpc/:function', (c) => {
-    throw unknownFunction(c.req.param('function'))
-  })
+  functionRoutes(app, records)
 }
 
 /** The data API, to be mounted at `/rest/v1`. Every response, also for unknown paths, uses that API's format. */

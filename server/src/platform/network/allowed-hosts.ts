@@ -29,19 +29,28 @@ export function isAllowedHost({ config, publicUrl }: Reached, host: string | und
   return config.allowedHosts.some((pattern) => matchesHost(hostname, pattern))
 }
 
-/** Whether pages of this origin may call the project's APIs; `port` is that of this server. */
-export function isAllowedOrigin(
+/**
+ * Whether a page of this origin is ours, or one that the operator lists: at the address of this server or of its site, at
+ * this machine, or in `CORS_ORIGINS`. `port` is that of this server.
+ */
+export function isListedOrigin(
   { config, publicUrl }: Reached,
   origin: string,
   port: number | undefined,
 ): boolean {
   const { corsOrigins, accounts } = config
-  if (corsOrigins.includes('*') || corsOrigins.includes(origin)) return true
   const url = URL.parse(origin)
   if (url?.origin !== origin) return false
+  if (corsOrigins.includes(origin)) return true
   const own = [publicUrl(), ...(accounts.siteUrl === null ? [] : [accounts.siteUrl])]
   if (own.some((address) => new URL(address).origin === origin)) return true
   return (
     url.protocol === 'http:' && isLoopback(url.hostname) && [String(port), developmentPort].includes(url.port)
   )
+}
+
+/** Whether pages of this origin may call the project's APIs; `port` is that of this server. */
+export function isAllowedOrigin(reached: Reached, origin: string, port: number | undefined): boolean {
+  const { corsOrigins } = reached.config
+  return corsOrigins.includes('*') || corsOrigins.includes(origin) || isListedOrigin(reached, origin, port)
 }

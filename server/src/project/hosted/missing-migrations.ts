@@ -2,7 +2,7 @@ import type { Logger } from '#platform/logger'
 import type { HostedProjectConfig } from '#src/config'
 
 /** What each file of supabase/migrations adds that is visible to everybody: a table, a function or a column. */
-const signs = [
+const signs: { file: string; path: string; method: 'GET' | 'POST'; body?: string }[] = [
   { file: '20261120000200_profiles_preferences_history.sql', path: 'query_history?limit=0', method: 'GET' },
   { file: '20261122000100_second_factor.sql', path: 'rpc/has_shown_second_factor', method: 'POST' },
   {
@@ -11,19 +11,25 @@ const signs = [
     method: 'GET',
   },
   { file: '20261122000801_saved_articles.sql', path: 'saved_articles?limit=0', method: 'GET' },
+  {
+    file: '20261123141000_history_search_by_body.sql',
+    path: 'rpc/search_history?limit=0',
+    method: 'POST',
+    body: '{"patterns":[]}',
+  },
 ]
 /** Error codes of the API and its database for a missing function, table or column. */
 const missingCodes = new Set(['PGRST202', 'PGRST205', '42P01', '42703', '42883'])
 
 async function isMissing(
   { publishableKey, url }: HostedProjectConfig,
-  { method, path }: (typeof signs)[number],
+  { body: sent = '{}', method, path }: (typeof signs)[number],
   signal: AbortSignal,
 ) {
   const response = await fetch(`${url}/rest/v1/${path}`, {
     method,
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
-    ...(method === 'POST' ? { body: '{}' } : {}),
+    ...(method === 'POST' ? { body: sent } : {}),
     signal,
   })
   const body: unknown = await response.json().catch(() => null)

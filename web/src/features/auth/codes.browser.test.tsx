@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeSession, type Factor } from '../../../tests/support/accounts.ts'
 import { answer, refusal } from '../../../tests/support/backend.ts'
@@ -97,12 +97,12 @@ describe('signing in with a second step', () => {
     )
   })
 
-  async function givePassword() {
+  async function givePassword(title = 'Enter your code') {
     await openAt('/login')
     await field('Email').fill(world.person.email)
     await field('Password').fill(world.person.password)
     await button('Sign In').click()
-    await expect.element(heading('Enter your code')).toBeVisible()
+    await expect.element(heading(title)).toBeVisible()
   }
 
   test('asks for the code of the app before anything of the person is fetched, also after a reload', async () => {
@@ -156,6 +156,31 @@ describe('signing in with a second step', () => {
     await button('Confirm').click()
     await isHome()
     expect(world.sent(verify)[0]?.path).toBe('/auth/v1/factors/phone/verify')
+  })
+
+  test('a security key is asked for by the browser, and the app can be chosen instead', async () => {
+    const key: Factor = { id: 'key', factor_type: 'webauthn', status: 'verified', friendly_name: 'My key' }
+    world.person.factors = [key, app]
+    world.reply('POST /auth/v1/factors/key/challenge', () => {
+      const publicKey = { challenge: 'AAAA', rpId: location.hostname, allowCredentials: [] }
+      const webauthn = { type: 'request', credential_options: { publicKey } }
+      return answer({ id: 'challenge', type: 'webauthn', expires_at: 0, webauthn })
+    })
+    const get = vi.spyOn(navigator.credentials, 'get')
+    onTestFinished(() => get.mockRestore())
+    get.mockRejectedValue(new DOMException('Nobody touched it', 'NotAllowedError'))
+    await givePassword('Use your security key')
+    await button('Use security key').click()
+    await expect
+      .element(page.getByText('The security key was not used. Please try again.', { exact: true }))
+      .toBeVisible()
+    expect(get.mock.calls[0]?.[0]?.publicKey).toMatchObject({ rpId: location.hostname })
+    await expect.element(page.getByText(/^Lost your key, app or phone\?/)).toBeVisible()
+    await page.getByRole('radio', { name: 'My app' }).click()
+    await expect.element(heading('Enter your code')).toBeVisible()
+    await field('Code').fill('424242')
+    await button('Confirm').click()
+    await isHome()
   })
 
   test('another account can be used instead', async () => {

@@ -1,31 +1,36 @@
 import { useState } from 'react'
-import type { User } from '@supabase/auth-js'
+import { actionTexts } from '@tidings/contract/texts/actions'
 import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
+import { keyTexts } from '@tidings/contract/texts/security-keys'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useScreenTitle } from '#platform/screen-title.ts'
+import { listOwnFactors, type OwnFactor } from '#platform/session/own-factors.ts'
 import { useFactorCode, type CodeFactor } from '#platform/session/use-factor-code.ts'
+import { explainMissingKeys, useFactorKey } from '#platform/session/use-factor-key.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from '#ui/form/code-form.tsx'
+import { KeyForm } from '#ui/form/key-form.tsx'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 
-type NamedFactor = CodeFactor & { name: string }
-
-function listCodeFactors(user: User | null): NamedFactor[] {
-  return (user?.factors ?? []).flatMap(({ id, status, factor_type: kind, friendly_name: name }) => {
-    if (status !== 'verified' || (kind !== 'totp' && kind !== 'phone')) return []
-    return [{ id, kind, name: name || (kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone) }]
-  })
-}
-
-/** Asks for a code of a factor that the person has, and which one if there are several. */
-export function SecondStep() {
-  const { project, user } = useAuth()
-  const factors = listCodeFactors(user)
+/** The factors of who is signed in, and the one that is asked for. */
+function useChosenFactor() {
+  const factors = listOwnFactors(useAuth().user?.factors)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const factor = factors.find(({ id }) => id === chosenId) ?? factors[0]
+  return { factors, factor, onChoose: setChosenId }
+}
+
+/** Asks for a code or the key that the person has, and which one if there are several. */
+export function SecondStep() {
+  return <ChosenStep {...useChosenFactor()} />
+}
+
+function ChosenStep({ factors, factor, onChoose }: ReturnType<typeof useChosenFactor>) {
+  const { project } = useAuth()
+  const hasKey = factors.some(({ kind }) => kind === 'webauthn')
 
   function leave() {
     project.auth
@@ -37,25 +42,29 @@ export function SecondStep() {
     <div className="flex flex-col gap-6">
       {factors.length > 1 ? (
         <RadioGroup
-          legend={secondStepTexts.choose}
+          legend={hasKey ? keyTexts.choose : secondStepTexts.choose}
           value={factor?.id ?? ''}
           choices={factors.map(({ id, name }) => ({ value: id, label: name }))}
-          onChoose={setChosenId}
+          onChoose={onChoose}
         />
       ) : null}
       {factor ? (
-        <FactorCodeForm key={factor.id} factor={factor} />
+        <FactorForm key={factor.id} factor={factor} />
       ) : (
         <Banner tone="bad">{secondStepTexts.cannot}</Banner>
       )}
       <div className="flex flex-col gap-5 border-t border-rule pt-5">
-        <p className="text-sm text-soft">{secondStepTexts.lost}</p>
+        <p className="text-sm text-soft">{hasKey ? keyTexts.lost : secondStepTexts.lost}</p>
         <Button look="secondary" className="self-start" onClick={leave}>
           {secondStepTexts.otherAccount}
         </Button>
       </div>
     </div>
   )
+}
+
+function FactorForm({ factor: { id, kind } }: { factor: OwnFactor }) {
+  return kind === 'webauthn' ? <FactorKeyForm id={id} /> : <FactorCodeForm factor={{ id, kind }} />
 }
 
 function FactorCodeForm({ factor }: { factor: CodeFactor }) {
@@ -65,11 +74,21 @@ function FactorCodeForm({ factor }: { factor: CodeFactor }) {
   return <CodeForm {...state} label={codeTexts.label} hint={whereFrom} lead={lead} />
 }
 
+function FactorKeyForm({ id }: { id: string }) {
+  const state = useFactorKey(id)
+  const missing = explainMissingKeys()
+  if (missing) return <Banner tone="bad">{missing}</Banner>
+  const submit = state.busy ? actionTexts.wait : keyTexts.use
+  return <KeyForm {...state} submit={submit} lead={<p className="text-sm">{keyTexts.connect}</p>} />
+}
+
 export function SecondStepScreen() {
-  useScreenTitle(secondStepTexts.title)
+  const chosen = useChosenFactor()
+  const title = chosen.factor?.kind === 'webauthn' ? keyTexts.title : secondStepTexts.title
+  useScreenTitle(title)
   return (
-    <EditorialFrame title={secondStepTexts.title} lead={secondStepTexts.lead}>
-      <SecondStep />
+    <EditorialFrame title={title} lead={secondStepTexts.lead}>
+      <ChosenStep {...chosen} />
     </EditorialFrame>
   )
 }

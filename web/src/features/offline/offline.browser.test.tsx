@@ -15,6 +15,7 @@ import { plant } from '../../../tests/support/answers.ts'
 import { button, field } from '../../../tests/support/screen.ts'
 
 const reads = 'GET /rest/v1/query_history'
+const finds = 'POST /rest/v1/rpc/search_history'
 const newVersion = 'A new version is available.'
 const failed = 'Error loading history'
 
@@ -43,7 +44,9 @@ describe('what is kept for when there is no network', () => {
       userId,
       Array.from({ length: 12 }, (_, at) => entry(`Question ${at + 1}`)),
     )
-  const failing = () => world.reply(reads, () => answer({ message: 'no' }, 400))
+  const failing = () => {
+    for (const route of [reads, finds]) world.reply(route, () => answer({ message: 'no' }, 400))
+  }
   const expectForgotten = (userId = world.person.id) => expect.poll(() => readKeptHistory(userId)).toBeNull()
 
   test('is nothing where the server is hardened, and what was kept before is deleted', async () => {

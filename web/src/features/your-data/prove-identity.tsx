@@ -1,17 +1,20 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { User } from '@supabase/auth-js'
 import type { IdentityProofBody } from '@tidings/contract/api/personal-data'
 import { AppError } from '@tidings/contract/errors'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { fieldNames, passwordTexts } from '@tidings/contract/texts/fields'
 import { codeTexts } from '@tidings/contract/texts/second-step'
+import { keyTexts } from '@tidings/contract/texts/security-keys'
 import { proveIdentityTexts } from '@tidings/contract/texts/your-data'
+import { listOwnFactors, type FactorKind, type OwnFactor } from '#platform/session/own-factors.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useFactorCode, type CodeFactor } from '#platform/session/use-factor-code.ts'
+import { useFactorKey } from '#platform/session/use-factor-key.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from '#ui/form/code-form.tsx'
+import { KeyForm } from '#ui/form/key-form.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useOwnProof } from './use-own-proof.ts'
@@ -26,23 +29,24 @@ type ProveIdentityProps = {
   onClose: () => void
 }
 
-function findFactor(user: User | null): CodeFactor | null {
-  const verified = (user?.factors ?? []).filter(({ status }) => status === 'verified')
-  const app = verified.find(({ factor_type: kind }) => kind === 'totp')
-  const phone = verified.find(({ factor_type: kind }) => kind === 'phone')
-  if (app) return { id: app.id, kind: 'totp' }
-  return phone ? { id: phone.id, kind: 'phone' } : null
+/** The first is asked for; an app is at hand on every device. */
+const askedFirst: readonly FactorKind[] = ['totp', 'phone', 'webauthn']
+
+function chooseFactor(factors: OwnFactor[]): OwnFactor | undefined {
+  return factors.toSorted((a, b) => askedFirst.indexOf(a.kind) - askedFirst.indexOf(b.kind))[0]
 }
 
-/** Asks for a code of the second factor if there is one, otherwise for the password or a mailed code. */
+/** Asks for the second factor if there is one, otherwise for the password or a mailed code. */
 export function ProveIdentity(props: ProveIdentityProps) {
-  const factor = findFactor(useAuth().user)
+  const factor = chooseFactor(listOwnFactors(useAuth().user?.factors))
   const [isByCode, setIsByCode] = useState(false)
   const confirm = (proof: IdentityProofBody) =>
     props.confirm(proof).catch((error: unknown) => {
       throw error instanceof AppError ? new ShownError(error.message, { cause: error }) : error
     })
-  if (factor) return <ProveByFactor {...props} confirm={confirm} factor={factor} />
+  if (factor?.kind === 'webauthn') return <ProveByKey {...props} confirm={confirm} factorId={factor.id} />
+  if (factor)
+    return <ProveByFactor {...props} confirm={confirm} factor={{ id: factor.id, kind: factor.kind }} />
   return isByCode ? (
     <ProveByCode {...props} confirm={confirm} onOther={() => setIsByCode(false)} />
   ) : (
@@ -71,6 +75,28 @@ function ProveByFactor({
         {actionTexts.cancel}
       </Button>
     </CodeForm>
+  )
+}
+
+function ProveByKey({ button, confirm, factorId, lead, onClose }: ProveIdentityProps & { factorId: string }) {
+  const { busy, problem, onSubmit } = useFactorKey(factorId, () => confirm({}))
+  return (
+    <KeyForm
+      busy={busy}
+      problem={problem}
+      submit={busy ? actionTexts.wait : button}
+      onSubmit={onSubmit}
+      lead={
+        <>
+          <p>{lead}</p>
+          <p className="text-sm">{keyTexts.connect}</p>
+        </>
+      }
+    >
+      <Button look="secondary" onClick={onClose}>
+        {actionTexts.cancel}
+      </Button>
+    </KeyForm>
   )
 }
 

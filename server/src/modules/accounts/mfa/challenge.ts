@@ -4,10 +4,12 @@ import { AuthError } from '../auth-error.ts'
 import { requireSmsInterval } from '../otp/send-limits.ts'
 import { makePhoneCode, sendCodeBySms } from '../otp/code.ts'
 import { requireTextSent } from '../otp/send.ts'
-import type { FactorRow } from '../rows.ts'
+import type { CredentialRequest, FactorRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { canSendSms } from './enroll.ts'
-import { findFactor, insertChallenge } from './queries.ts'
+import { makeCredentialRequest, presentCredentialRequest } from './credential-request.ts'
+import { findFactor, findFactors, insertChallenge } from './queries.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 export const challengeLifetimeMs = 300_000
 
@@ -46,23 +48,42 @@ async function createSmsCode(accounts: AccountsContext, phone: string): Promise<
   return makePhoneCode(accounts, phone)
 }
 
+type Challenging = {
+  factorId: string
+  ip: string
+  /** The page that asks a security key; read for those alone. */
+  readParty: () => Promise<RelyingParty>
+}
+
+async function describeRequest(
+  accounts: AccountsContext,
+  { user }: SignedIn,
+  { factor, request }: { factor: FactorRow; request: CredentialRequest },
+) {
+  const factors = await findFactors(accounts.tables, user.id)
+  const asked = { request, timeoutMs: challengeLifetimeMs }
+  return { webauthn: presentCredentialRequest(asked, { factor, factors, user }) }
+}
+
 /** A challenge is valid once, for five minutes, from the same client address. */
 export async function challengeFactor(
   accounts: AccountsContext,
   who: SignedIn,
-  { factorId, ip }: { factorId: string; ip: string },
+  { factorId, ip, readParty }: Challenging,
 ) {
   const factor = await requireFactor(accounts, who, factorId)
   const id = randomUUID()
   const now = accounts.clock.now()
+  const request = factor.factor_type === 'webauthn' ? makeCredentialRequest(factor, await readParty()) : null
   const code = factor.phone === null ? null : await createSmsCode(accounts, factor.phone)
   const codeHash = code === null ? null : hashChallengeCode(id, code)
   await accounts.tables
     .transaction()
-    .execute((db) => insertChallenge(db, { id, factorId: factor.id, ip, codeHash }, now))
+    .execute((db) => insertChallenge(db, { id, factorId: factor.id, ip, codeHash, request }, now))
   const { phone } = factor
   if (phone !== null && code !== null)
     await requireTextSent(accounts, () => sendCodeBySms(accounts, { phone, code }))
   const expiresAt = Math.floor((now.getTime() + challengeLifetimeMs) / 1000)
-  return { id, type: factor.factor_type, expires_at: expiresAt }
+  const described = request === null ? {} : await describeRequest(accounts, who, { factor, request })
+  return { id, type: factor.factor_type, expires_at: expiresAt, ...described }
 }

@@ -60,7 +60,7 @@ async function removeUnverifiedPhone(
   return factors.filter((factor) => !same.includes(factor))
 }
 
-type NewFactorRequest = { name: string; type: 'totp' | 'phone'; phone: string | null; secret: string | null }
+type NewFactorRequest = Pick<FactorRow, 'phone' | 'secret'> & { name: string; type: FactorRow['factor_type'] }
 
 function enrollFactorRow(
   accounts: AccountsContext,
@@ -123,7 +123,12 @@ async function enrollPhone(
   return { id: factor.id, type: 'phone', friendly_name: name, phone: factor.phone }
 }
 
-/** The factor takes effect once a first code has been verified. */
+async function enrollKey(accounts: AccountsContext, who: SignedIn, name: string) {
+  const factor = await enrollFactorRow(accounts, who, { name, type: 'webauthn', phone: null, secret: null })
+  return { id: factor.id, type: 'webauthn', friendly_name: name }
+}
+
+/** The factor takes effect once a first code, or the making of a key, has been verified. */
 export async function enrollFactor(accounts: AccountsContext, who: SignedIn, enrolment: Enrollment) {
   if (who.user.is_anonymous) {
     throw new AuthError(403, 'no_authorization', {
@@ -139,9 +144,11 @@ export async function enrollFactor(accounts: AccountsContext, who: SignedIn, enr
     }
     case 'phone':
       return enrollPhone(accounts, who, { phone: enrolment.phone ?? '', name })
+    case 'webauthn':
+      return enrollKey(accounts, who, name)
     default:
       throw new AuthError(400, 'validation_failed', {
-        message: 'factor_type needs to be either totp or phone',
+        message: 'factor_type needs to be totp, phone, or webauthn',
       })
   }
 }

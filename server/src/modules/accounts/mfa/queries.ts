@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryRunner } from '#db/tables'
-import type { ChallengeRow, FactorRow } from '../rows.ts'
+import { sessionMethods } from './factor-types.ts'
+import type { ChallengeRow, CredentialRequest, FactorRow } from '../rows.ts'
 
 type Db = QueryRunner
 
@@ -116,7 +117,13 @@ export async function claimTimeStep(db: Db, factorId: string, step: number): Pro
   return row !== undefined
 }
 
-export type NewChallenge = { id: string; factorId: string; ip: string; codeHash: string | null }
+export type NewChallenge = {
+  id: string
+  factorId: string
+  ip: string
+  codeHash: string | null
+  request: CredentialRequest | null
+}
 
 export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date) {
   await db
@@ -131,6 +138,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date
       factor_id: challenge.factorId,
       ip_address: challenge.ip,
       otp_code: challenge.codeHash,
+      web_authn_session_data: challenge.request && JSON.stringify(challenge.request),
       created_at: now,
     })
     .execute()
@@ -167,10 +175,11 @@ export async function deleteExpiredChallenges(db: Db, notAfter: Date) {
   await db.deleteFrom('auth.mfa_challenges').where('created_at', '<=', notAfter).execute()
 }
 
-/** Resets sessions raised by these methods to aal1. */
-export async function lowerSessions(db: Db, userId: string, methods: readonly string[]) {
+/** Resets sessions raised by this kind of factor to aal1. */
+export async function lowerSessions(db: Db, userId: string, type: FactorRow['factor_type']) {
+  const ofFactors = sql`${Object.values(sessionMethods)}::text[]`
   const left = sql<string>`coalesce(
-    (select jsonb_agg(entry) from jsonb_array_elements(amr) entry where entry ->> 'method' not in ('totp', 'mfa/phone')),
+    (select jsonb_agg(entry) from jsonb_array_elements(amr) entry where entry ->> 'method' <> all(${ofFactors})),
     '[]')`
   await db
     .updateTable('auth.sessions')
@@ -178,7 +187,7 @@ export async function lowerSessions(db: Db, userId: string, methods: readonly st
     .where('user_id', '=', userId)
     .where(
       sql<boolean>`exists (
-        select from jsonb_array_elements(amr) entry where entry ->> 'method' = any(${[...methods]}::text[]))`,
+        select from jsonb_array_elements(amr) entry where entry ->> 'method' = ${sessionMethods[type]})`,
     )
     .execute()
 }

@@ -25,7 +25,7 @@ export async function removeFactor(
     const factor = await deleteFactorRow(db, userId, factorId)
     if (factor?.status === 'verified') {
       await endKeysAndAddresses(db, userId)
-      await lowerSessions(db, userId, [factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'])
+      await lowerSessions(db, userId, factor.factor_type)
       await addEvent(db, { kind: 'factor_removed', userId }, accounts.clock.now())
     }
     return factor

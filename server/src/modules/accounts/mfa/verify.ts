@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { asDatabaseError } from '#db/database-error'
 import { countRequest } from '#db/request-limit'
 import type { QueryRunner } from '#db/tables'
 import { addEvent, recordEvent } from '#modules/security-events'
@@ -12,19 +12,13 @@ import { lockUserSessions, raiseSession } from '../sessions/assurance-queries.ts
 import type { AuthSession } from '../user/present.ts'
 import { keepAccount } from '../erasure/queries.ts'
 import { endKeysAndAddresses } from '../user/revoke-sign-in-methods.ts'
-import { challengeLifetimeMs, hashChallengeCode, isUuid, requireFactor } from './challenge.ts'
-import {
-  countAttempt,
-  hasVerifiedFactor,
-  lockUser,
-  markVerified,
-  claimChallenge,
-  claimTimeStep,
-} from './queries.ts'
+import { challengeLifetimeMs, isUuid, requireFactor } from './challenge.ts'
+import { readCredentialAnswer } from './check-credential.ts'
+import { sessionMethods } from './factor-types.ts'
+import { judgeCode, judgeKey, type Judge, type Judgement } from './judge-proof.ts'
+import { countAttempt, hasVerifiedFactor, lockUser, markVerified, claimChallenge } from './queries.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
-import type { SecretKeys } from './secret-keys.ts'
 import { requireAal2IfFactors } from './require-aal2.ts'
-import { findTimeStep } from './totp.ts'
 
 const maxAttempts = 5
 const maxAttemptsPerHour = 20
@@ -34,7 +28,6 @@ const refusals = {
   mfa_ip_address_mismatch: 'Challenge and verify IP addresses mismatch',
   mfa_challenge_expired:
     'MFA challenge has expired, verify against another challenge or create a new challenge.',
-  mfa_verification_failed: 'Invalid code entered',
 } as const
 
 type Refusal = keyof typeof refusals
@@ -52,13 +45,9 @@ async function requireAttempt({ config, tables, clock }: AccountsContext, factor
   })
 }
 
-type PresentedToken = { factor: FactorRow; challengeId: string; code: string; ip: string }
+type Presented = { factor: FactorRow; challengeId: string; ip: string; judge: Judge }
 
-function toRefusalError(
-  challenge: ChallengeRow | undefined,
-  { ip }: PresentedToken,
-  now: Date,
-): Refusal | null {
+function toRefusalError(challenge: ChallengeRow | undefined, { ip }: Presented, now: Date): Refusal | null {
   if (!challenge) return 'mfa_factor_not_found'
   if (challenge.verified_at !== null || challenge.ip_address !== ip) return 'mfa_ip_address_mismatch'
   const age = now.getTime() - challenge.created_at.getTime()
@@ -66,44 +55,25 @@ function toRefusalError(
   return null
 }
 
-/** `used`: right, and shown before. */
-type Judgement = 'right' | 'wrong' | 'used'
-
-type Attempt = { presented: PresentedToken; secretKeys: SecretKeys; now: Date }
-
-async function judgeCode(
-  db: QueryRunner,
-  { presented: { factor, code }, secretKeys, now }: Attempt,
-  challenge: ChallengeRow,
-): Promise<Judgement> {
-  if (factor.factor_type === 'totp') {
-    const secret = secretKeys.decrypt(factor.secret ?? '', factor.id)
-    const step = findTimeStep(secret, code, now)
-    if (step === null) return 'wrong'
-    if (await claimTimeStep(db, factor.id, step)) return 'right'
-    return step === factor.last_used_step ? 'used' : 'wrong'
-  }
-  const sent = Buffer.from(challenge.otp_code ?? '')
-  const given = Buffer.from(hashChallengeCode(challenge.id, code))
-  return sent.length === given.length && timingSafeEqual(sent, given) ? 'right' : 'wrong'
-}
-
 /** Null on success: the challenge is consumed and the factor verified. */
-async function consumeChallenge(db: QueryRunner, attempt: Attempt): Promise<Refusal | 'code_reused' | null> {
-  const { presented, now } = attempt
-  const { factor, challengeId } = presented
+async function consumeChallenge(
+  db: QueryRunner,
+  presented: Presented,
+  now: Date,
+): Promise<Refusal | Judgement | null> {
+  const { factor, challengeId, judge } = presented
   const challenge = isUuid(challengeId) ? await countAttempt(db, factor.id, challengeId) : undefined
   const refusal = toRefusalError(challenge, presented, now)
   if (refusal !== null || !challenge) return refusal
-  const judgement = await judgeCode(db, attempt, challenge)
-  if (judgement !== 'right') return judgement === 'used' ? 'code_reused' : 'mfa_verification_failed'
+  const judgement = await judge(db, challenge)
+  if (judgement !== 'right') return judgement
   if (!(await claimChallenge(db, challenge.id, now))) return 'mfa_ip_address_mismatch'
   await markVerified(db, factor, now)
   return null
 }
 
 /** Commits even if the code is wrong, so that the attempt counts. */
-function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented: PresentedToken) {
+function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented: Presented) {
   const now = accounts.clock.now()
   return accounts.tables.transaction().execute(async (db) => {
     await lockUserSessions(db, who.user.id, who.session.id)
@@ -111,14 +81,14 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
     // Otherwise a factor enrolled before the first one was verified could be used to bypass it.
     if (presented.factor.status === 'unverified') await requireAal2IfFactors({ tables: db }, who, 403)
     const isFirst = !(await hasVerifiedFactor(db, who.user.id))
-    const refusal = await consumeChallenge(db, { presented, secretKeys: accounts.secretKeys, now })
+    const refusal = await consumeChallenge(db, presented, now)
     if (refusal !== null) return { refusal }
     if (presented.factor.status === 'unverified')
       await addEvent(db, { kind: 'factor_added', userId: who.user.id }, now)
     // Keys of before were made with the password alone.
     if (isFirst) await endKeysAndAddresses(db, who.user.id)
     const { id: factorId, factor_type: type } = presented.factor
-    const method = type === 'totp' ? 'totp' : 'mfa/phone'
+    const method = sessionMethods[type]
     const raised = await raiseSession(db, { sessionId: who.session.id, factorId, method }, now)
     if (raised) {
       const kept = await keepAccount(db, who.user.id, { isFirstStep: false, now })
@@ -131,31 +101,73 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
   })
 }
 
-/** Whoever shows a code that has been used may have read it over the owner's shoulder. */
-async function noteRefusedCode(accounts: AccountsContext, user: UserRow, refusal: Refusal | 'code_reused') {
-  const isReused = refusal === 'code_reused'
-  const kind = isReused ? 'code_reused' : 'second_step_failed'
+/**
+ * Whoever shows a code that has been used may have read it over the owner's shoulder, and whoever has a copy of a key should
+ * not have one.
+ */
+async function noteRefusal(accounts: AccountsContext, user: UserRow, refusal: Refusal | Judgement) {
+  const kind = refusal === 'code_reused' || refusal === 'key_copied' ? refusal : 'second_step_failed'
   await recordEvent(accounts, { kind, userId: user.id })
-  if (isReused) notifyOwner(accounts, 'code-reused', [user.email])
+  if (kind === 'code_reused') notifyOwner(accounts, 'code-reused', [user.email])
+  if (kind === 'key_copied') notifyOwner(accounts, 'key-copied', [user.email])
+}
+
+const wrongProof: Record<FactorRow['factor_type'], string> = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid code entered',
+  webauthn: 'This is no answer of that security key to that challenge, given on that page',
+}
+
+function toAuthError(refusal: Refusal | Judgement, { factor_type: type }: FactorRow): AuthError {
+  if (refusal in refusals) {
+    const code = refusal as Refusal
+    return new AuthError(422, code, { message: refusals[code] })
+  }
+  return new AuthError(422, 'mfa_verification_failed', { message: wrongProof[type] })
+}
+
+type Verification = {
+  factorId: string
+  challengeId: string
+  code: string
+  /** A security key's answer, as it came. */
+  webauthn: unknown
+  ip: string
+}
+
+/** Throws `AuthError` for what is no proof at all, before the attempt counts; the proof is checked by calling the result. */
+function readProof(accounts: AccountsContext, factor: FactorRow, shown: Verification) {
+  const { challengeId, code, webauthn } = shown
+  if (factor.factor_type === 'webauthn') {
+    const answer = readCredentialAnswer(webauthn)
+    return () => judgeKey(accounts, { factor, challengeId }, answer)
+  }
+  if (code === '') throw new AuthError(400, 'validation_failed', { message: 'Code needs to be non-empty' })
+  return async () => judgeCode(accounts, factor, code)
+}
+
+/** Two people added the same key at the same moment: the index refuses the later one. */
+function refuseTakenKey(error: unknown): { refusal: Judgement; raised?: never } {
+  if (asDatabaseError(error)?.code === '23505') return { refusal: 'wrong' }
+  throw error
 }
 
 /** Raises the caller's session to aal2 and ends the user's sessions that are still at aal1. */
 export async function verifyFactor(
   accounts: AccountsContext,
   who: SignedIn,
-  verification: { factorId: string; challengeId: string; code: string; ip: string },
+  verification: Verification,
 ): Promise<AuthSession> {
-  const { factorId, challengeId, code, ip } = verification
+  const { factorId, challengeId, ip } = verification
   const factor = await requireFactor(accounts, who, factorId)
-  if (code === '') throw new AuthError(400, 'validation_failed', { message: 'Code needs to be non-empty' })
+  const checkProof = readProof(accounts, factor, verification)
   await requireAttempt(accounts, factor.id)
-  const outcome = await verifyInTransaction(accounts, who, { factor, challengeId, code, ip })
+  const judge = await checkProof()
+  const presented = { factor, challengeId, ip, judge }
+  const outcome = await verifyInTransaction(accounts, who, presented).catch(refuseTakenKey)
   if (outcome.raised === undefined) {
-    await noteRefusedCode(accounts, who.user, outcome.refusal)
-    const refusal = outcome.refusal === 'code_reused' ? 'mfa_verification_failed' : outcome.refusal
-    const isWrongTotp = refusal === 'mfa_verification_failed' && factor.factor_type === 'totp'
-    const message = isWrongTotp ? 'Invalid TOTP code entered' : refusals[refusal]
-    throw new AuthError(422, refusal, { message })
+    await noteRefusal(accounts, who.user, outcome.refusal)
+    throw toAuthError(outcome.refusal, factor)
   }
   if (factor.status === 'unverified') notifyOwner(accounts, 'factor-added', [who.user.email])
   await endSessions(accounts, who.user.id, { aal: 'aal1', except: who.session.id })

@@ -4,7 +4,14 @@ import type { Mail } from '#platform/mail/mailer'
 import type { AccountsContext } from '../accounts-context.ts'
 import { sendLater } from '../otp/send.ts'
 
-export type AccountChange = 'password' | 'email' | 'phone' | 'factor-added' | 'factor-removed' | 'code-reused'
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'code-reused'
+  | 'key-copied'
 
 const subjects: Record<AccountChange, string> = {
   password: 'Your Tidings password was changed',
@@ -13,6 +20,7 @@ const subjects: Record<AccountChange, string> = {
   'factor-added': 'A verification method was added to your Tidings account',
   'factor-removed': 'A verification method was removed from your Tidings account',
   'code-reused': 'A code that had been used was entered again for your Tidings account, and refused',
+  'key-copied': 'What seems to be a copy of your security key was used for your Tidings account, and refused',
 }
 
 /** For each address: enough for its owner to learn of it, and no way to flood somebody. */

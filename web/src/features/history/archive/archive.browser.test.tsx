@@ -7,6 +7,7 @@ import { articleOf, asks, stream, told } from '../../../../tests/support/answers
 import { button, field, pressTwice } from '../../../../tests/support/screen.ts'
 
 const reads = 'GET /rest/v1/query_history'
+const finds = 'POST /rest/v1/rpc/search_history'
 const deletes = 'DELETE /rest/v1/query_history'
 const plant = articleOf('plant', 'Tidal plant opens')
 
@@ -36,7 +37,10 @@ describe('the archive', () => {
   const entry = (question: string) => list().getByRole('heading', { name: question, exact: true })
   const deleteButton = (question: string) => button(`Delete: ${question}`)
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  const searches = () => world.sent(reads).filter(({ search }) => search.get('select')?.startsWith('id,'))
+  const searches = () =>
+    [...world.sent(reads), ...world.sent(finds)].filter(({ search }) =>
+      search.get('select')?.startsWith('id,'),
+    )
   const lastSearch = () => searches().at(-1)?.search
 
   test('leaves a phone’s screen to the entries until it is narrowed by date, source or status', async () => {
@@ -86,7 +90,9 @@ describe('the archive', () => {
     await field('Source').selectOptions('BBC')
     await field('Status').selectOptions('Error')
     await expect.poll(() => lastSearch()?.get('status')).toBe('eq.error')
-    expect(lastSearch()?.getAll('search_text')).toEqual(['like.*energie*', 'like.*große*', 'like.*of*'])
+    expect(world.sent(finds).at(-1)?.body).toEqual({ patterns: ['%energie%', '%große%', '%of%'] })
+    const addresses = world.sent('* /rest/v1/*').map(({ search }) => String(search))
+    expect(addresses.filter((address) => /energie|search_text/i.test(decodeURI(address)))).toEqual([])
     expect(lastSearch()?.getAll('created_at')).toEqual([
       'gte.2026-11-19T15:00:00.000Z',
       'lt.2026-11-20T15:00:00.000Z',
@@ -193,6 +199,39 @@ describe('the archive', () => {
     expect(sent?.search.get('status')).toBe('eq.error')
     expect(sent?.search.get('created_at')).toBe('lte.2026-11-20T18:00:00.000Z')
     expect(sent?.headers.get('authorization')).toMatch(/^Bearer ./)
+  })
+
+  test('deletes what was searched for by its words, which stand in no address', async () => {
+    keep([{}, {}])
+    await open()
+    await field('Search your history').fill('Tides')
+    await expect.poll(() => world.sent(finds).at(-1)?.body).toEqual({ patterns: ['%tides%'] })
+    await button('Delete all 2').click()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    const deletion = 'POST /rest/v1/rpc/delete_found_history'
+    await expect.poll(() => world.sent(deletion)).toHaveLength(1)
+    const [sent] = world.sent(deletion)
+    expect(sent?.body).toMatchObject({ patterns: ['%tides%'], up_to: '2026-11-20T18:00:00.000Z' })
+    expect([sent?.search.size, world.sent(deletes).length]).toEqual([0, 0])
+  })
+
+  test('is searched by the address at a project that has no function for it, which is asked for once', async () => {
+    const missing = { code: 'PGRST202', details: null, hint: null, message: 'Could not find the function' }
+    world.reply(finds, () => answer(missing, 404))
+    keep([{}, {}])
+    await open()
+    await field('Search your history').fill('Tides')
+    const lookedFor = () => world.sent(reads).flatMap(({ search }) => search.getAll('search_text'))
+    await expect.poll(lookedFor).toContain('like.*tides*')
+    await expect.element(button('Delete all 2')).toBeVisible()
+    const asked = world.sent(finds).length
+    await field('Search your history').fill('Ferries')
+    await expect.poll(lookedFor).toContain('like.*ferries*')
+    expect(world.sent(finds)).toHaveLength(asked)
+    await button('Delete all 2').click()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect.poll(() => world.sent(deletes)).toHaveLength(1)
+    expect(world.sent(deletes)[0]?.search.get('search_text')).toBe('like.*ferries*')
   })
 
   test('says that a deletion failed, and shows the entry again', async () => {

@@ -1,20 +1,26 @@
 import { useState } from 'react'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
-import type { CodeFactor } from '#platform/session/use-factor-code.ts'
+import type { FactorKind } from '#platform/session/own-factors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConfirmFactor } from './confirm-factor.tsx'
 import { NameFactor } from './name-factor.tsx'
 import type { PendingFactor, useFactors } from './use-factors.ts'
 
 type AddFactorDialogProps = {
-  kind: CodeFactor['kind']
+  kind: FactorKind
   factors: Pick<ReturnType<typeof useFactors>, 'data' | 'begin' | 'drop'>
   onClose: () => void
   onAdded: (name: string) => void
 }
 
-/** First its name (and number), then the first code, with which it begins to count. */
+const titles: Record<FactorKind, string> = {
+  totp: twoStepTexts.addApp,
+  phone: twoStepTexts.addPhone,
+  webauthn: twoStepTexts.addKey,
+}
+
+/** First its name (and number), then the first code or the key itself, with which it begins to count. */
 export function AddFactorDialog({ kind, factors, onClose, onAdded }: AddFactorDialogProps) {
   const [begun, setBegun] = useState<PendingFactor | null>(null)
   const close = () => {
@@ -22,7 +28,7 @@ export function AddFactorDialog({ kind, factors, onClose, onAdded }: AddFactorDi
     onClose()
   }
   return (
-    <Dialog open onClose={close} title={kind === 'totp' ? twoStepTexts.addApp : twoStepTexts.addPhone}>
+    <Dialog open onClose={close} title={titles[kind]}>
       {begun ? (
         <ConfirmFactor factor={begun} onClose={close} onConfirmed={() => onAdded(begun.name)} />
       ) : (

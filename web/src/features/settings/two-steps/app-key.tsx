@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
-import type { PendingFactor } from './use-factors.ts'
+import type { PendingCodeFactor } from './use-factors.ts'
 
 /** In groups of four, as people type it. */
 function grouped(secret: string): string {
@@ -10,7 +10,7 @@ function grouped(secret: string): string {
 }
 
 /** What an authenticator app needs, to be scanned or typed. */
-export function AppKey({ factor }: { factor: PendingFactor }) {
+export function AppKey({ factor }: { factor: PendingCodeFactor }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = () => {
     navigator.clipboard.writeText(factor.secret).then(

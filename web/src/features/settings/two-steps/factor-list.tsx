@@ -1,8 +1,7 @@
 import { twoStepTexts } from '@tidings/contract/texts/settings'
-import { secondStepTexts } from '@tidings/contract/texts/second-step'
+import { factorNames, type OwnFactor } from '#platform/session/own-factors.ts'
 import { Button } from '#ui/button.tsx'
 import { useFormatMoment } from '#platform/time/time-zone.ts'
-import type { OwnFactor } from './use-factors.ts'
 
 type FactorListProps = { factors: OwnFactor[]; onRemove: (factor: OwnFactor) => void }
 
@@ -18,7 +17,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
               {factor.name}
             </p>
             <p className="text-sm text-soft">
-              {factor.kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone}
+              {factorNames[factor.kind]}
               {' · '}
               <time dateTime={factor.createdAt}>{format(factor.createdAt, 'day')}</time>
             </p>

@@ -2,9 +2,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import { isAuthError } from '@supabase/auth-js'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
-import { codeTexts, secondStepTexts } from '@tidings/contract/texts/second-step'
+import { codeTexts } from '@tidings/contract/texts/second-step'
 import { chooseAuthMessage } from '#platform/project/auth-message.ts'
-import type { CodeFactor } from '#platform/session/use-factor-code.ts'
+import { factorNames, type FactorKind } from '#platform/session/own-factors.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import type { PendingFactor, NewFactor } from './use-factors.ts'
 
 type NameFactorProps = {
-  kind: CodeFactor['kind']
+  kind: FactorKind
   taken: string[]
   begin: (factor: NewFactor) => Promise<PendingFactor>
   onBegun: (factor: PendingFactor) => void
@@ -25,8 +25,8 @@ const maxNameLength = 100
 type Problems = { name: string | null; phone: string | null }
 
 /** `Authenticator app`, then `Authenticator app 2`. */
-function freeName(kind: CodeFactor['kind'], taken: string[]): string {
-  const first = kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone
+function freeName(kind: FactorKind, taken: string[]): string {
+  const first = factorNames[kind]
   const others = taken.map((_, index) => `${first} ${index + 2}`)
   return [first, ...others].find((name) => !taken.includes(name)) ?? first
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
-import type { CodeFactor } from '#platform/session/use-factor-code.ts'
+import type { FactorKind, OwnFactor } from '#platform/session/own-factors.ts'
+import { useAuth } from '#platform/session/session.tsx'
+import { explainMissingKeys } from '#platform/session/use-factor-key.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -9,13 +11,15 @@ import { AddFactorDialog } from './add-factor-dialog.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { useFactors, useTextMessages, type OwnFactor } from './use-factors.ts'
+import { useFactors, useTextMessages } from './use-factors.ts'
 
 export function TwoStepCard() {
   const factors = useFactors()
   const sendsTexts = useTextMessages()
+  const takesKeys = useAuth().project.config.hasSecurityKeys === true
+  const missingKeys = takesKeys ? explainMissingKeys() : null
   const [done, setDone] = useState<string | null>(null)
-  const [adding, setAdding] = useState<CodeFactor['kind'] | null>(null)
+  const [adding, setAdding] = useState<FactorKind | null>(null)
   const [removing, setRemoving] = useState<OwnFactor | null>(null)
 
   function onAdded(name: string) {
@@ -43,12 +47,18 @@ export function TwoStepCard() {
           <Button look="secondary" onClick={() => setAdding('totp')}>
             {twoStepTexts.addApp}
           </Button>
+          {takesKeys && !missingKeys ? (
+            <Button look="secondary" onClick={() => setAdding('webauthn')}>
+              {twoStepTexts.addKey}
+            </Button>
+          ) : null}
           {sendsTexts ? (
             <Button look="secondary" onClick={() => setAdding('phone')}>
               {twoStepTexts.addPhone}
             </Button>
           ) : null}
         </div>
+        {missingKeys ? <p className="text-sm text-soft">{missingKeys}</p> : null}
       </div>
       {adding ? (
         <AddFactorDialog kind={adding} factors={factors} onClose={() => setAdding(null)} onAdded={onAdded} />

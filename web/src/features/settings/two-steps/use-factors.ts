@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadAuthSettings } from '#platform/project/auth-settings.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
+import { listOwnFactors, type FactorKind, type OwnFactor } from '#platform/session/own-factors.ts'
 import type { CodeFactor } from '#platform/session/use-factor-code.ts'
-import { secondStepTexts } from '@tidings/contract/texts/second-step'
 
-export type OwnFactor = CodeFactor & { name: string; createdAt: string }
-
-export type NewFactor = { kind: CodeFactor['kind']; name: string; phone: string }
+export type NewFactor = { kind: FactorKind; name: string; phone: string }
 
 /** `secret` and `picture` are an app's. */
-export type PendingFactor = CodeFactor & { name: string; secret: string; picture: string }
+export type PendingCodeFactor = CodeFactor & { name: string; secret: string; picture: string }
+export type PendingFactor = PendingCodeFactor | { kind: 'webauthn'; id: string; name: string }
 
 /** The client puts the bare SVG behind a prefix; in an address it has to be escaped. */
 function toPictureUrl(qrCode: string): string {
@@ -34,6 +33,11 @@ function useMfa() {
       const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone })
       if (error) throw error
       return { id: data.id, kind, name, secret: '', picture: '' }
+    }
+    if (kind === 'webauthn') {
+      const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: name })
+      if (error) throw error
+      return { id: data.id, kind, name }
     }
     const { data, error } = await auth.mfa.enroll({
       factorType: 'totp',
@@ -69,12 +73,7 @@ export function useFactors() {
     queryFn: async () => {
       const { data, error } = await auth.mfa.listFactors()
       if (error) throw error
-      return data.all.flatMap((factor) => {
-        const { id, status, factor_type: kind, friendly_name: name, created_at: createdAt } = factor
-        if (status !== 'verified' || (kind !== 'totp' && kind !== 'phone')) return []
-        const otherwise = kind === 'totp' ? secondStepTexts.app : secondStepTexts.phone
-        return [{ id, kind, name: name || otherwise, createdAt }]
-      })
+      return listOwnFactors(data.all)
     },
   })
   // Keys, addresses and devices may have ended too; and beside a hosted project our server learns of it by being asked.
