@@ -77,7 +77,7 @@ printFigures(`Briefings, ${readers} people due in one minute, ${busy.length} que
   },
   { name: 'more memory at most', value: most - before, unit: 'MB', target: { at: 'most', value: 150 } },
   {
-    // What was spoken to one is not synthesised for the next.
+    // Speech synthesised for one person is not synthesised again for the next.
     name: `sound is made faster than it plays, least of ${sounds}`,
     value: Math.min(...heard.map(({ madeSeconds, playsSeconds }) => playsSeconds / madeSeconds)),
     unit: 'times',

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { percentile, printFigures, type Figure, type Target } from './support/figures.ts'
 
-// Asks the product a set of dialogues, each reply judged by what a right one holds, without and with old news around it. A
-// set is a folder with newsroom.json, dialogues.json and its own run.mjs: CONVERSATIONS_DATA, or the usual place.
+// Runs a set of dialogues and checks each reply for what a correct one contains, without and with old news around it. A set is
+// a folder with newsroom.json, dialogues.json and its own run.mjs: CONVERSATIONS_DATA, or the default place.
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const data = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data')

@@ -12,7 +12,7 @@ import { summaryFigures } from './newsroom/summaries.ts'
 import { topicFigures } from './newsroom/topics.ts'
 import { printFigures } from './support/figures.ts'
 
-// What the newsroom makes of real news, beside what others reach. Needs the data of `real-data.ts`.
+// Measures the newsroom on real news, compared with other implementations. Needs the data of `real-data.ts`.
 
 printFigures('Newsroom: content filter, on headlines of our own', ratingFigures())
 if (hasRealData) {

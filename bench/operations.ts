@@ -43,7 +43,7 @@ const tidings = (words: string[], env: Env) =>
     env: { ...process.env, ...env },
   })
 
-/** A server that is ready, and after how long. */
+/** A ready server and its start time. */
 async function startTimed(env: Env) {
   const from = performance.now()
   const server = await startServerProcess({ ...env, AUTH_RATE_LIMITS: 'off' })
@@ -52,7 +52,7 @@ async function startTimed(env: Env) {
     ms,
     url: server.url,
     output: server.output,
-    /** Now, and the most there was. */
+    /** The current value and the peak. */
     megabytes() {
       const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
       const read = (field: RegExp) => Number(field.exec(status)?.[1]) / 1024
@@ -130,7 +130,7 @@ async function repeat<T>(measure: (at: number) => Promise<T>): Promise<T[]> {
   return results
 }
 
-/** Beside PGlite alone, each time in turn: how long it is waited for depends on how busy the machine is. */
+/** Alternates with PGlite alone, because the time depends on how busy the machine is. */
 async function startBesideBarePglite() {
   const dataDir = newDirectory()
   const madeMs = await timeBarePglite(newDirectory())

@@ -48,7 +48,7 @@ async function signIn() {
   await context.close()
 }
 
-/** A browser that Lighthouse alone drives: Playwright’s hold on new pages would disturb its traces. */
+/** A browser driven by Lighthouse alone, because Playwright attaching to new pages would disturb its traces. */
 async function openBrowser() {
   const port = await freePort()
   const flags = [

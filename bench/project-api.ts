@@ -17,7 +17,7 @@ import { openProjectLoad, works, type ProjectLoad, type Round, type Work } from 
 
 const secondsPerRound = 3
 const turns = 2
-/** What runs for the first time is compiled first: no round that counts. */
+/** A warm-up round, because code is compiled when it first runs. */
 const warmUpSeconds = 2
 
 const ratioTargets: Partial<Record<Work, Target>> = {

@@ -4,7 +4,7 @@ import { attempt, measures, printResult, type Group, type Measure, type Result }
 // How a call feels, in figures: `npm run bench -- voice` takes all measures, `npm run bench -- voice L1 S1` some. What
 // each measure is and where its gate comes from is told in the file that takes it.
 
-/** Loaded one after another, so that what one group needs is not missed where another alone is wanted. */
+/** Loaded one after another, so that a group runs even if another's requirements are missing. */
 const groups: { measures: readonly Measure[]; load: () => Promise<Group> }[] = [
   {
     measures: ['L3', 'L4', 'B1', 'B2'],
@@ -43,7 +43,7 @@ const begin = performance.now()
 const results: Result[] = []
 for (const group of groups) {
   const taken = await take(group, wanted)
-  // As they come, for whoever waits.
+  // Printed as they arrive.
   for (const result of taken) printResult(result)
   results.push(...taken)
 }

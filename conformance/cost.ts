@@ -37,7 +37,7 @@ async function fill({ data, id }: Person, entries: number) {
   }
 }
 
-/** Asks as a screen does; how long it took, in ms. */
+/** Sends a request as a screen does; returns its duration in ms. */
 async function ask(person: Person): Promise<number> {
   const begun = performance.now()
   const { error } = await person.data
@@ -51,7 +51,7 @@ async function ask(person: Person): Promise<number> {
 
 type Seen = { times: number[]; acknowledged: number; failures: string[] }
 
-/** The other one goes on asking and adding until `isOver`. */
+/** The other person keeps reading and adding entries until `isOver`. */
 async function goOn(person: Person, isOver: () => boolean): Promise<Seen> {
   const seen: Seen = { times: [], acknowledged: 0, failures: [] }
   while (!isOver()) {

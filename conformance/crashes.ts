@@ -2,8 +2,7 @@ import { machine } from '../bench/support/figures.ts'
 import { campaigns } from './crashes/campaigns.ts'
 import { describeRow, isClean, tableHead } from './crashes/tally.ts'
 
-// Accidents, each a campaign that counts what was lost, what came twice, and errors that do not say what to do.
-// Rounds and campaigns' names may follow: npm run conformance -- crashes 5 calls-postgres sigterm
+// Failures, each a campaign that counts losses, duplicates, and errors that do not say what to do.
 
 const words = process.argv.slice(3)
 const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 3)
@@ -23,5 +22,5 @@ for (const { name, run } of campaigns) {
   if (!isClean(tally)) process.exitCode = 1
 }
 console.log(machine())
-// A pool that waits for a connection would keep the process.
+// A pool that waits for a connection would keep the process alive.
 process.exit()

@@ -9,7 +9,7 @@ import { openProjectGateway } from '../server/tests/support/project-gateway.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { runChecks } from './lite/checks.ts'
 import { accountChecks } from './lite/account-checks.ts'
-import { lacks } from './lite/lacks.ts'
+import { missingFeatureChecks } from './lite/missing-features.ts'
 
 // What a person does with an account, in a real browser, against a project by others: `@supabase/lite`, installed into a
 // temporary folder, with supabase/migrations applied. What it is known to lack fails nothing; docs/hosted-project.md has it.
@@ -27,7 +27,7 @@ await using project = await startLite({
   env: {},
   siteUrl: `http://localhost:${port}`,
 })
-// Lite lets no page of another origin talk to its auth API (see lacks.ts); a hosted project's gateway does.
+// Lite lets no page of another origin talk to its auth API (see missing-features.ts); a hosted project's gateway does.
 await using gateway = await openProjectGateway(project)
 gateway.headers = {
   'access-control-allow-origin': `http://localhost:${port}`,
@@ -43,7 +43,7 @@ try {
   const page = await browser.newPage()
   page.setDefaultTimeout(10_000)
   const lite = { project, tidings, browser, page }
-  const results = await runChecks([...accountChecks(lite), ...lacks(lite)])
+  const results = await runChecks([...accountChecks(lite), ...missingFeatureChecks(lite)])
   const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
   console.log(`\n${count('passed')} passed, ${count('lacks')} that lite lacks, ${count('FAILED')} failed`)
   if (count('no longer lacks') > 0) console.log('Lite lacks less than docs/hosted-project.md says: mend it.')

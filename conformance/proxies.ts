@@ -20,7 +20,7 @@ import { startProxy, type ProxyName } from './proxies/start-proxy.ts'
 
 const callsAtOnce = 4
 const lanes = 6
-/** Until a proxy has seen that a process is back, as docs/operating.md says. */
+/** The time until a proxy notices that a process is back, see docs/operating.md. */
 const noticedMs = 3000
 
 // The certificate is made for this run, on this machine.
@@ -50,7 +50,7 @@ async function hold(url: string): Promise<{ answered: number; firstMs: number[] 
   return { answered: answered.length, firstMs }
 }
 
-/** Asks without a pause while `work` goes on; how many were answered, and how many were not. */
+/** Sends requests without a pause during `work`; counts the answered and unanswered ones. */
 async function keepAsking(url: string, work: () => Promise<void>) {
   let isOver = false
   const counts = { answered: 0, failed: 0 }

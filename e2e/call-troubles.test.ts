@@ -131,7 +131,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
     await using plain = await startApp({ withoutNews: true, env }, startServerHere)
     const browser = await launchBrowser({ hostName: 'tidings.example' })
     try {
-      expect(plain.output()).toContain('browsers give no microphone')
+      expect(plain.output()).toContain('browsers allow no microphone')
       const account = await makeAccount(plain.url, newAddress('plain'))
       context = await contextWithSession(browser, url, { session: account.session })
       page = await context.newPage()

@@ -8,7 +8,7 @@ import { findBrowser } from './find-browser.ts'
 
 const folder = fileURLToPath(new URL('../web/public/', import.meta.url))
 
-/** Systems that cut an icon to their own shape want its ground to reach the edges; what is on it stays clear of them. */
+/** For systems that crop icons to their own shape: the background reaches the edges and the motif keeps clear of them. */
 const icons = [
   { file: 'icons/icon-192.png', px: 192, isRound: true },
   { file: 'icons/icon-512.png', px: 512, isRound: true },

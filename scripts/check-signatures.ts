@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** `skipped` where the registry does not answer, or signs nothing: a check must pass without a network. */
+/** `skipped` if the registry does not respond or signs nothing, because the check must pass without a network. */
 type SignatureCheck = { kind: 'ok' | 'skipped' | 'failed'; details: string }
 
 type SignatureOptions = {
@@ -13,7 +13,7 @@ type SignatureOptions = {
 
 function run(command: string, args: string[], timeoutMs: number): Promise<string> {
   return new Promise((resolve) => {
-    // npm exits with 1 where it finds something, and says what on the standard output.
+    // npm exits with 1 if it finds something and lists it on standard output.
     execFile(command, args, { timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout) =>
       resolve(stdout),
     )

@@ -65,14 +65,14 @@ function machineOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | null {
   }
 }
 
-/** A program that the package brings on every machine, as Node's own packages do; npm links it by what stands here. */
+/** A program that the package contains on every machine, like Node's packages; npm links it by this entry. */
 function binOf(names: string[]): Pick<Entry, 'bin'> {
   const bins = names.map((name) => lock.packages[`node_modules/${name}`]?.bin)
   const bin = bins.find((each) => each && !Object.values(each).some((program) => program.endsWith('.exe')))
   return bin ? { bin } : {}
 }
 
-/** Null where the registry does not offer the package. */
+/** Null if the registry does not have the package. */
 function askForHash(name: string, version: string): string | null {
   const asked = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' })
   const hash = asked.stdout.trim()

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
-/** Tests keep a few hundred megabytes at a time; the browser's processes share memory there too. */
+/** Tests use a few hundred megabytes at a time; the browser's processes share memory there too. */
 const neededBytes = 4 * 2 ** 30
 
 /**

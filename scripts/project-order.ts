@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those whose files are long or wait much begin; the last ones are short, so that no core idles beside a last long file. */
+/** Projects with long or waiting files come first and those with short files last, so that no core idles at the end. */
 const firstToLast = [
   'server-postgres',
   'server-embedded',
@@ -14,7 +14,7 @@ const firstToLast = [
 ]
 
 const listening = 'e2e-alone'
-/** After these there is room for a file that listens which has not yet begun. */
+/** After these, remaining files that listen to sound are started. */
 const short = 'architecture'
 
 /**

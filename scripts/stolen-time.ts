@@ -4,7 +4,7 @@ import type { Reporter } from 'vitest/node'
 
 type ProcessorTimes = { all: number; busy: number; stolen: number }
 
-/** Since the machine started, in ticks; null where the system does not say. Fields: proc_stat(5). */
+/** Ticks since boot; null if the system does not provide them. Fields: proc_stat(5). */
 function readProcessorTimes(): ProcessorTimes | null {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)

@@ -27,7 +27,7 @@ const described = groups.flatMap(({ operations }) =>
   operations.map(({ method, path: route }) => `${method.toUpperCase()} ${route}`),
 )
 
-/** Our own routes, without those of the project's API, middleware and static files. */
+/** Our own routes, without the project's API, middleware and static files. */
 function listRoutes(app: App): string[] {
   const routes = app.routes
     .filter(({ method, path: route }) => method !== 'ALL' && !/^\/(auth|rest)\/v1|\*/.test(route))
@@ -35,7 +35,7 @@ function listRoutes(app: App): string[] {
   return [...new Set(routes)].toSorted()
 }
 
-/** The server's app, to be looked at only: no request is made, so there is neither database nor speech. */
+/** The server's app for inspection only: no request is made, so it needs no database and no speech. */
 async function listServedRoutes(): Promise<string[]> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(mkdtempDisposableSync(path.join(tmpdir(), 'tidings-routes-')))

@@ -76,7 +76,7 @@ test('no file bears a name that says nothing', () => {
   expect(folders.flatMap(sourceFiles).filter((file) => banned.test(file))).toEqual([])
 })
 
-/** A reader takes in a folder at a glance. Tests stand beside what they test and do not count. */
+/** A folder should fit at a glance. Tests sit beside what they test and do not count. */
 const mostFiles = 25
 
 test('no folder holds more files than a reader takes in', () => {

@@ -25,7 +25,7 @@ if (!isBuilt) {
 
 const sizeOf = (files: Iterable<string>) => gzipBytes([...files].map(read))
 
-/** Put together here, so that no file of ours holds one. */
+/** Assembled here, so that no file of ours contains one. */
 const planted: [kind: string, secret: string][] = [
   ['a private key', `-----BEGIN EC ${'PRIVATE'} KEY-----`],
   ['the role that passes every wall', `{role:"service${'_'}role"}`],

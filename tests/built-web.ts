@@ -7,10 +7,12 @@ export const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
 export const isBuilt = existsSync(path.join(dist, 'index.html'))
 
 const kilobyte = 1024
-/** Gzip bytes before a screen is whole. */
+/** Gzip bytes until a screen is complete. */
 export const firstLoad = { login: 110 * kilobyte, dashboard: 140 * kilobyte, css: 12 * kilobyte } as const
 
-/** The chunks that `import()` brings without a press: `e2e/first-load.test.ts` holds the lists to what a browser fetches. */
+/**
+ * The chunks that `import()` loads without a press; `e2e/first-load.test.ts` checks the lists against what a browser fetches.
+ */
 export const loginChunks = ['login-screen'] as const
 export const dashboardChunks = ['signed-in-app', 'records', 'todays-stories', 'preferences-form'] as const
 
@@ -18,7 +20,7 @@ export function read(file: string): string {
   return readFileSync(path.join(dist, 'assets', file), 'utf8')
 }
 
-/** Those that come once the page is whole and the browser has nothing else to do. */
+/** The chunks loaded once the page is complete and the browser is idle. */
 export const idleChunks = ['offline-notices', 'source-detail'] as const
 
 const importing = /(?:^|[;}\s])(?:import|export)[^"'();]*["']\.\/([^"']+\.js)["']/g
@@ -30,7 +32,7 @@ function listStaticImports(file: string): string[] {
   return found
 }
 
-/** `file` and all that the browser fetches with it before it can run; what `import()` brings comes later. */
+/** `file` and everything the browser fetches before it can run it; `import()` loads come later. */
 function withStaticImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -38,12 +40,12 @@ function withStaticImports(file: string, found = new Set<string>()): Set<string>
   return found
 }
 
-/** Whether a chunk imports itself by way of others: one of them then runs before what it is made of. */
+/** Whether a chunk imports itself through others: one of them would then run before its dependencies. */
 export function importsItself(file: string): boolean {
   return listStaticImports(file).some((imported) => withStaticImports(imported).has(file))
 }
 
-/** The one file of a chunk. Throws when there is none, or another of that name. */
+/** The single file of a chunk. Throws if there is none or several of that name. */
 export function chunk(name: string): string {
   const found = readdirSync(path.join(dist, 'assets')).filter((file) =>
     new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),

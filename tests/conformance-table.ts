@@ -10,7 +10,7 @@ export function rowsOf(table: string): Row[] {
     .filter(({ id }) => /^\d|^[NST]\d|^[A-Z]{1,2}2?$/.test(id))
 }
 
-/** Named as `path/of/file.test.ts` › title; several are parted by `;`. */
+/** Written as `path/of/file.test.ts` › title; several are separated by `;`. */
 function namedTests({ heldBy }: Row): { file: string; title: string }[] {
   return [...heldBy.matchAll(/`([^`]+\.test\.tsx?)` › ([^;]+)/g)].map(([, file = '', title = '']) => ({
     file,
@@ -18,14 +18,14 @@ function namedTests({ heldBy }: Row): { file: string; title: string }[] {
   }))
 }
 
-/** Rows that name neither a test, nor an open issue, nor why there is none. */
+/** Rows that name neither a test, nor an open issue, nor a reason for having none. */
 export function looseRows(rows: Row[]): string[] {
   return rows
     .filter((row) => namedTests(row).length === 0 && !/^(issue \d|not met: |no test: )/.test(row.heldBy))
     .map(({ id }) => id)
 }
 
-/** The whole title as it stands in a call, and not only somewhere in the file. */
+/** The whole title as the argument of a call, not just anywhere in the file. */
 function hasTest(file: string, title: string): boolean {
   if (!existsSync(file)) return false
   const source = readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll(/\(\s+/g, '(')
@@ -40,7 +40,7 @@ export function missingTests(root: string, rows: Row[]): string[] {
   )
 }
 
-/** Places that a row names and that are not there; a package is not a place. */
+/** Paths that a row names and that do not exist; packages are not paths. */
 export function missingPlaces(root: string, rows: Row[]): string[] {
   return rows.flatMap(({ id, where }) =>
     [...where.matchAll(/`([^`@][^`]*)`/g)]

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folders = ['contract/src', 'server/src', 'web/src', 'server/migrations', 'supabase/migrations']
-/** One folder or file a language; what they hold is named as a whole. */
+/** One folder or file per language, whose content is named as a whole. */
 const oneEach = /(?:language\/lexicon|assistant\/phrases|news\/sample|news\/catalogue)\/(?:\w\w\b|\w+\.json)/
 
 function productFiles(): string[] {
@@ -19,7 +19,7 @@ function productFiles(): string[] {
     .filter((file) => /\.(?:tsx?|json|sql)$/.test(file) && !/\.test\.ts|fixtures\//.test(file))
 }
 
-/** Whether every language stands in it as a key or a text of its own. */
+/** Whether every language occurs in it as a key or a string. */
 function holdsLanguageTable(file: string): boolean {
   const text = readFileSync(path.join(root, file), 'utf8')
   return languages.every((language) => new RegExp(`(?<![\\w.])${language}:|["']${language}["']`).test(text))

@@ -37,7 +37,7 @@ test('every package has a hash, but for known ones of machines that our registry
       isForSomeMachines: true,
     })
   }
-  // Where Tidings is built, checked and run by others, nothing comes without one.
+  // Packages for the machines on which others build, check and run Tidings all have one.
   const ours = bare.filter(({ name }) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(name))
   expect(ours).toEqual([])
 })

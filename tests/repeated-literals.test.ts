@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** Shorter words ("Home", "Cancel") are also the names of other things. */
 const shortestText = 9
-/** From this length on a text is found inside of another too. */
+/** From this length on, a text is also found inside another. */
 const shortestInside = 13
 
 function isTelling(text: string): boolean {
@@ -16,14 +16,14 @@ function isTelling(text: string): boolean {
   return text.length >= (isPart ? shortestInside : shortestText)
 }
 
-/** The texts of the contract, of one with a gap its fixed parts. */
+/** The texts of the contract; for one with gaps, its fixed parts. */
 async function tellingTexts(): Promise<string[]> {
   const texts = await contractTexts()
   return texts.flatMap((text) => text.split('\u0000')).filter(isTelling)
 }
 
 const { login, mobileBreakpointPx, passwordUpdate, signedAudioLinkMs, voice } = limits
-/** The figures that tell what they are; the round ones stand for a hundred other things. */
+/** Distinctive numbers; round ones may mean anything. */
 const numbers = [
   login.windowMs,
   login.windowMs / 1000,
@@ -38,7 +38,7 @@ const numbers = [
   signedAudioLinkMs,
 ]
 
-/** The same figure or words for another thing: `file: literal`. */
+/** The same number or words with another meaning: `file: literal`. */
 const others = new Set([
   'web/src/features/voice/speech-input/browser-recogniser.ts: 3000',
   'server/src/config.ts: 3000',
@@ -55,7 +55,7 @@ const others = new Set([
   'server/src/modules/news/fetch/fetch-feed.ts: The server answered with status ',
 ])
 
-/** Of a log's reader, whom no screen shows them. */
+/** Log messages, which no screen shows. */
 const logLines = new Set(['Logout failed', 'Preferences could not be saved', 'Voice assistant'])
 
 const inWords = ({ file, value }: Literal) => `${file}: ${value}`
@@ -74,7 +74,7 @@ function isWords({ value }: Literal): boolean {
   return typeof value === 'string' && /^[A-Z][\w’']* [^<>{}=]*[a-z.]/.test(value) && !logLines.has(value)
 }
 
-/** Words of the screens that stand in more than one file of the product. */
+/** Screen texts that occur in more than one file. */
 function wordsTwice(literals: Literal[]): string[] {
   const files = Map.groupBy(
     literals.filter((literal) => isWords(literal) && !isOther(literal)),

@@ -4,7 +4,7 @@ import { contextTypes, defaultLanguage, defaultPreferences } from '../contract/s
 import { predefinedInterests, predefinedSources } from '../contract/src/predefined.ts'
 import { contractTextsByName } from './contract-texts.ts'
 
-/** The texts of the specification, each under the name by which the screens use it. */
+/** The texts of the specification by the names that the screens use. */
 const specified = {
   'section 2, layout': {
     layoutTexts: {

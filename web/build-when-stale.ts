@@ -24,7 +24,7 @@ async function modifiedMs(path: string): Promise<number> {
   return found?.mtimeMs ?? 0
 }
 
-/** A folder counts too: removing a file touches only its folder. */
+/** Includes folders, because removing a file only touches its folder. */
 async function newestMs(path: string): Promise<number> {
   const found = await stat(path).catch(() => null)
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0

@@ -31,9 +31,8 @@ const replaced: ReadonlyMap<string, string> = new Map([
 const idOf = (part: string) => `\0without:${part}`
 
 /**
- * Leaves out what signs in with passkeys and wallets in place of a password, which Tidings does not offer: a thirtieth of what
- * the login loads. Its classes stay and can be made, and nothing else of it can be called. A version of the library in which
- * these parts are elsewhere, or export more, fails the build.
+ * Leaves out passkey and wallet sign-in, which Tidings does not offer: a thirtieth of the login's download. The classes remain
+ * constructible, but nothing else works. The build fails if a version of the library moves these parts or exports more of them.
  */
 export function leaveOutPasskeys(): Plugin {
   const found = new Set<string>()

@@ -21,10 +21,10 @@ const proxied = [
   '/podcast',
 ]
 
-/** `light-dark()`, `<dialog>` and nested styles go out as written: every browser since mid 2024 has them. */
+/** `light-dark()`, `<dialog>` and nested CSS are not transpiled: every browser since mid-2024 supports them. */
 const browsers = ['chrome123', 'firefox120', 'safari17.5']
 
-/** What the dashboard is drawn with; not what comes with a press, or reads and writes rows. */
+/** The code needed to draw the dashboard, without what is loaded on interaction or for records. */
 const firstOfDashboard = new RegExp(
   [
     'texts/(answers|history|preferences|voice|layout|news)',
@@ -42,7 +42,7 @@ const firstOfDashboard = new RegExp(
   ].join('|'),
 )
 
-/** A few chunks by how long they stay the same, where dozens of small ones would compress worse. */
+/** A few chunks grouped by how often they change; dozens of small ones would compress worse. */
 const chunkGroups = [
   {
     name: 'foundation',
@@ -86,7 +86,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    // A dialog comes with a press; what is kept on this device is read when there is no network.
+    // Dialogs are loaded on interaction, and stored data only when offline.
     test: /web\/src\/(ui\/(?!dialog)|platform\/(?!offline\/kept-history|push\/))|contract\/src\/(limits|errors|texts\/(actions|errors|fields))/,
     minShareCount: 4,
     priority: 1,

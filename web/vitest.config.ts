@@ -7,14 +7,14 @@ import { browserPath, quietBrowserFlags } from '../e2e/support/browser.ts'
 
 const asBuilt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-/** Component tests: the real screens in a real browser, with the server's answers made up at `fetch`. */
+/** Component tests: the real screens in a real browser, with a fake server behind `fetch`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [tailwindcss()],
-  // React as people get it, which draws in a fraction of the time that its development build takes.
+  // The production build of React, which renders several times faster than the development build.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: asBuilt,
-  // Found while a test runs, a dependency would reload the page under it.
+  // A dependency discovered during a test would reload the page.
   optimizeDeps: {
     rolldownOptions: { transform: { define: asBuilt } },
     include: [
@@ -36,9 +36,9 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
-    // As in `vitest.config.ts`: projects that run together must agree.
+    // Same as in `vitest.config.ts`, because projects that run together must agree.
     maxWorkers: availableParallelism() + 1,
-    // The files of a page share the modules that one of them has loaded: `prepare-page.ts` takes back what a test leaves.
+    // Test files share a page and its loaded modules: `prepare-page.ts` cleans up after each test.
     isolate: false,
     setupFiles: ['tests/support/prepare-page.ts'],
     expect: { poll: { timeout: 30_000 } },

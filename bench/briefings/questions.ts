@@ -15,7 +15,7 @@ export type Questions = {
   askUntil: (isOver: () => boolean) => Promise<number[]>
 }
 
-/** Calls that ask in turn, each once its last answer has begun; whoever comes while all of them wait, waits too. */
+/** Calls that take turns asking, each once its last answer has begun; if all are waiting, the next question waits too. */
 export async function openQuestions(url: string): Promise<Questions> {
   const free: Call[] = []
   for (let index = 0; index < callers; index++) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/db/connection.ts'
 import { predefinedInterests } from '@tidings/contract/predefined'
 
-/** So many people with proven addresses and interests of their own, nothing planned for them. */
+/** Creates people with confirmed addresses and their own interests, and no planned briefing. */
 export async function addReaders(pool: Database['pool'], count: number): Promise<void> {
   await pool.query(
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
@@ -21,7 +21,7 @@ export async function addReaders(pool: Database['pool'], count: number): Promise
   )
 }
 
-/** Has one be due to each of them now, by their own clock: it is this hour's, in a zone that has it now. */
+/** Makes a briefing due for each of them now: its hour is the current one in their time zone. */
 export async function makeDue(pool: Database['pool']): Promise<void> {
   const now = new Date()
   const due = new Date(now)

@@ -7,7 +7,7 @@ import type { Briefing, MadeBriefing } from '@tidings/contract/api/briefings'
 import type { Database } from '../../server/src/db/connection.ts'
 import { signUp } from '../support/caller.ts'
 
-/** `rawSeconds`: of espeak-ng and lame alone with the same text; null where one of them is not installed. */
+/** `rawSeconds`: the time of espeak-ng and lame alone for the same text; null if one of them is not installed. */
 export type SoundTimes = { playsSeconds: number; madeSeconds: number; rawSeconds: number | null }
 
 type Server = { url: string; pool: Database['pool'] }
@@ -30,7 +30,7 @@ async function timeRaw({ chapters, opening }: Briefing): Promise<number | null> 
   return isMade ? (performance.now() - startedAt) / 1000 : null
 }
 
-/** Has a newcomer's briefing made, and then its sound, which nobody has asked for before. */
+/** Makes a new person's briefing and then its recording, which nobody has requested before. */
 export async function timeSound({ pool, url }: Server, number: number): Promise<SoundTimes> {
   const headers = { authorization: `Bearer ${await signUp(url, `listener-${number}@example.org`)}` }
   const made = await fetch(`${url}/api/briefings`, { method: 'POST', headers })

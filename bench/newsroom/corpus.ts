@@ -40,7 +40,7 @@ function* bbc(): Generator<Undated> {
   }
 }
 
-/** These have no headline of their own: their first words stand in. */
+/** These have no headline, so their first words are used. */
 function headless(text: string, language: Language, source: string): Undated {
   const words = text.split(/\s+/)
   const title = words.slice(0, titleWords).join(' ')
@@ -58,7 +58,7 @@ function* shorter(): Generator<Undated> {
 
 const titlesASource = 5
 
-/** A source's language is that of most of its first titles: asking for each of the titles takes minutes. */
+/** A source's language is that of most of its first titles, because detecting it for every title takes minutes. */
 function* headlines(): Generator<Undated> {
   const lines = linesOf('gnews_headlines_2025-07_2026-05.jsonl.gz')
   const titles = lines.map((line) => JSON.parse(line) as { title: string; source: string | null })

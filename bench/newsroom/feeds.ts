@@ -55,7 +55,7 @@ function isRight(feed: ParsedFeed, text: string): boolean {
   )
 }
 
-/** Read with the right titles and number of items; what has no element at all is right when it is refused. */
+/** Correct if read with the right titles and number of items; a document without any element is correct if refused. */
 function isReadRight(body: Buffer): boolean {
   const contentType = /Header:\s*Content-type:\s*(.*)/i.exec(body.toString('latin1'))?.[1] ?? null
   const text = decodeFeed(unpackGzip(body) ?? body, contentType)
@@ -71,7 +71,7 @@ function shareRead(name: string): number {
 
 type Rate = { items: number; megabytes: number }
 
-/** Items and megabytes a second that `read` gets through; it answers with the number of items. */
+/** Items and megabytes per second of `read`, which returns the number of items. */
 function rateOf(bodies: readonly Buffer[], read: (body: Buffer) => number): Rate {
   const run = () => {
     const begun = performance.now()
@@ -100,7 +100,7 @@ function countArticles(body: Buffer): number {
   return reading.kind === 'read' ? reading.articles.length : 0
 }
 
-/** How much of odd and damaged feeds is read right, and how fast real ones are; nothing where there is no data. */
+/** The share of odd and malformed feeds that is read correctly, and the speed for real ones; empty without data. */
 export function feedFigures(): Figure[] {
   if (!existsSync(folder)) return []
   const share = (name: string, of: string, least: number): Figure => ({

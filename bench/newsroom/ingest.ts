@@ -119,7 +119,7 @@ function figuresOf(database: string, { endToEnd, stored }: { endToEnd: number; s
   ]
 }
 
-/** Articles a second: read from feeds, stored, and both with fetching, on the embedded database and on Postgres. */
+/** Articles per second: read from feeds, stored, and both including fetching, on the embedded database and on Postgres. */
 export async function ingestFigures(): Promise<Figure[]> {
   const wanted = (feedsRead + feedsStored) * perFeed
   const documents = [...corpus(new Date(), 2 * wanted)].filter(({ isWhole }) => isWhole).slice(0, wanted)

@@ -6,9 +6,9 @@ export type KnownItem = { query: string; link: string }
 export type KnownItems = {
   /** The whole headline. */
   headline: KnownItem[]
-  /** Three words of it that carry meaning, in any order. */
+  /** Three content words of it, in any order. */
   threeWords: KnownItem[]
-  /** The whole headline of an article that is to be stored without it. */
+  /** The whole headline of an article that is stored without it. */
   bodyOnly: KnownItem[]
 }
 
@@ -20,7 +20,7 @@ const wordsOf = (title: string) => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) 
 const tellingWords = (title: string) =>
   wordsOf(title).filter((word) => word.length > 3 && /[a-z]/.test(word) && !isFunctionWord(word))
 
-/** Real articles whose headline no other has, to be found again by it. */
+/** Real articles with a unique headline, which should be found by it. */
 export function knownItems(documents: readonly (Document & { link: string })[]): KnownItems {
   const spelt = (title: string) => wordsOf(title).join(' ')
   const times = Map.groupBy(documents, ({ title }) => spelt(title))

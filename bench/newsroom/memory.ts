@@ -20,8 +20,8 @@ import type { Figure } from '../support/figures.ts'
 import { makeUpNews } from '../support/made-up-news.ts'
 import { corpus } from './corpus.ts'
 
-// Resident memory of the server and the processes it has started, which has articles in its data, has read feeds of some
-// more and has answered questions: a minute after the last of them.
+// Resident memory of the server and its child processes, with articles in its data, after reading feeds of some more and
+// answering questions: a minute after the last of them.
 
 const articleCount = 100_000
 const rowsAtOnce = 500
@@ -132,7 +132,7 @@ async function serverMemory(env: Record<string, string>): Promise<number> {
   return residentMegabytes(server.pid)
 }
 
-/** A process that has opened the database and read from it, and does nothing else. */
+/** A process that only opens the database and reads from it. */
 async function pgliteMemory(directory: string): Promise<number> {
   const script = `
     import { openEmbedded } from '${new URL('../../server/src/db/embedded/open.ts', import.meta.url).href}'

@@ -2,7 +2,7 @@ import { checkSentence } from '../../server/src/modules/assistant/model/check-se
 import type { Figure } from '../support/figures.ts'
 import { halves, linesOf } from './real-data.ts'
 
-/** Of people's judgement from 0 to 5: above, two headlines say the same; below, they do not. */
+/** Thresholds on people's ratings from 0 to 5: above, two headlines say the same; below, they do not. */
 const same = 4
 const different = 2
 
@@ -23,7 +23,7 @@ function passes(written: string, source: string): boolean {
   return ['sound', 'verbatim'].includes(checkSentence({ text: written, cited, language: 'en' }))
 }
 
-/** How strict the check of a model's sentences is: one headline of a rated pair as written, the other as its source. */
+/** How strict the check of a model's sentences is: one headline of a rated pair is the sentence, the other its source. */
 export function modelCheckFigures(): Figure[] {
   const lines = ['2013', '2014'].flatMap((year) => linesOf(`sts_headlines/${year}.tsv`))
   const pairs = halves(lines).report.map((line) => {

@@ -23,7 +23,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** How much of both texts is shared, word by word, whatever their order: the harmonic mean of precision and recall. */
+/** The harmonic mean of precision and recall over words, regardless of order. */
 function f1(text: string, truth: string): number {
   const [found, expected] = [wordsOf(text), wordsOf(truth)]
   const left = new Map<string, number>()
@@ -40,7 +40,7 @@ function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** How much of the article on real pages is found and nothing else, and how long a page takes. */
+/** How exactly the article text on real pages is found, and how long a page takes. */
 export function pageFigures(): Figure[] {
   const all = pages()
   const { choose, report } = halves(all)

@@ -19,7 +19,7 @@ export function ratedHeadlines() {
   )
 }
 
-/** How much the strict filter holds back of what it should, and how much of what it holds back it should. */
+/** Recall and precision of the strict filter. */
 export function ratingFigures(): Figure[] {
   const rated = ratedHeadlines()
   const unfit = rated.filter(({ rating }) => rating !== 'everyone')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-// Real news that nobody here wrote: measured with, never shipped. Where it is missing the benchmark says so.
+// Real news for measuring only, never shipped. The benchmark says so if it is missing.
 const folder = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data')
 
 export const hasRealData = existsSync(folder)

@@ -23,7 +23,7 @@ const linkOf = (at: number) => `https://bench.example/${at}`
 
 type News = { now: Date; stored: (Document & { link: string })[]; coming: Document[]; items: KnownItems }
 
-/** Whole articles and mere headlines come mixed, the same each time. */
+/** Full articles and bare headlines, mixed the same way each time. */
 function shuffled(documents: Document[]): Document[] {
   const random = seeded(7)
   return documents
@@ -82,7 +82,7 @@ function searcher(database: Database, { now }: News): Searcher {
   }
 }
 
-/** The mean of 1 / place among the first ten, on the half that nothing was chosen by. */
+/** Mean reciprocal rank among the first ten, on the half that was not used for tuning. */
 async function reciprocalRank(search: Searcher, items: KnownItem[]): Promise<number> {
   const { report } = halves(items)
   let sum = 0
@@ -99,7 +99,7 @@ async function timesOf(search: Searcher, items: KnownItem[]): Promise<number[]> 
   return times
 }
 
-/** Stores the next 200 articles a second until it is told to stop; resolves with how many a second it were. */
+/** Stores 200 articles per second until told to stop; resolves to the achieved rate. */
 async function ingest({ pool, tables }: Database, { coming, now }: News, signal: AbortSignal) {
   const { rows } = await pool.query<{ id: string }>(
     `insert into public.feeds (url, kind, origin, source) values ($1, 'catalogue', 'operator', 'Bench')

@@ -50,7 +50,7 @@ function byRank(rank: (words: string[][]) => number[]): Way {
   }
 }
 
-/** As an answer is put together: nothing twice, and nothing that leans on what is left out. */
+/** As an answer is composed: nothing twice, and no sentence that depends on an omitted one. */
 const ours: Way = (article) => {
   const pool = openPool(articleOf(article))
   const said: ReadonlySet<string>[] = []
@@ -62,7 +62,7 @@ const ours: Way = (article) => {
   return texts
 }
 
-/** The best sentences, as near to the reference's number of words as they come, in the article's order. */
+/** The best sentences in the article's order, as close to the reference's number of words as possible. */
 function summary({ body, reference }: Summarised, best: string[]): string {
   const wanted = countWords(reference)
   const chosen: string[] = []
@@ -99,7 +99,7 @@ function choosingMs(articles: Summarised[]): number {
   return median(times.slice(10))
 }
 
-/** Of the sentences said of real articles, six to an answer, how many stand word for word in the article they name. */
+/** How many sentences of answers about real articles, six per answer, occur verbatim in the article they name. */
 function verbatimShare(articles: Summarised[]): number {
   const lengths: SummaryLength[] = ['short', 'medium', 'detailed']
   const groups = articles.map((_, at) => articles.slice(at, at + 6))

@@ -1,4 +1,4 @@
-// What others summarise with, as published: sentences vote for those they share words with (Mihalcea and Tarau, 2004).
+// A published baseline for summaries: sentences vote for those they share words with (Mihalcea and Tarau, 2004).
 
 const damping = 0.85
 const rounds = 50

@@ -7,7 +7,7 @@ import { filesInTar, linesOf } from './real-data.ts'
 type Labelled = { label: string; title: string; body: string }
 type Classes = Record<string, readonly Topic[]>
 
-/** The class that has the likeliest of its topics; the data's classes stand for ours, one or more each. */
+/** The class with the most likely topic; each class of the data corresponds to one or more of ours. */
 function likeliest(article: Labelled, language: Language, classes: Classes): string {
   const scores = scoreTopics({ ...article, language, categories: [] })
   const scoreOf = (topics: readonly Topic[]) =>
@@ -62,7 +62,7 @@ const germanClasses: Classes = {
   Wissenschaft: ['Science', 'Health', 'Environment'],
 }
 
-/** How often the lexicon that ships names the class of real news; nothing of the data is in it. */
+/** How often the shipped lexicon names the right class of real news; it contains nothing of the data. */
 export function topicFigures(): Figure[] {
   const share = { unit: 'share' }
   return [

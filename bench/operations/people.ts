@@ -5,7 +5,7 @@ import { newUser } from '../../server/tests/support/test-user.ts'
 
 const askers = 4
 
-/** So many entries of a person's history, in the embedded database of a server that has stopped. */
+/** Inserts history entries for a person into the embedded database of a stopped server. */
 export async function fillHistory(dataDir: string, userId: string, count: number): Promise<void> {
   await using database = await openDatabase({ dataDir, databaseUrl: null, onIdleError: () => undefined })
   await database.pool.query(

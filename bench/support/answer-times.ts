@@ -15,7 +15,7 @@ async function time(caller: Caller, question: string, times: Times) {
   times.speech.push(speechMs)
 }
 
-/** So many rounds of twelve typed questions in one call, none asked twice, each with a question about what was told. */
+/** Rounds of twelve typed questions in one call, none asked twice, each with a follow-up. */
 export async function answerTimes(url: string, rounds: number): Promise<AnswerTimes[]> {
   const token = await signUp(url, `answers-${Date.now()}@example.org`)
   using caller = await Caller.begin(url, token)

@@ -67,9 +67,9 @@ function read(data: string | ArrayBuffer): Heard {
   return { atMs, kind: 'app', message: text.startsWith('{') ? (JSON.parse(text) as ServerMessage) : text }
 }
 
-/** A browser's end of a call on a real socket: notes when what came, and plays nothing. */
+/** The browser's end of a call on a real socket: records what arrived when, and plays nothing. */
 export class Caller implements Disposable {
-  /** All that has come since `forget`. */
+  /** Everything received since `forget`. */
   received: Heard[] = []
   closeCode: number | null = null
   readonly #socket: WebSocket
@@ -90,7 +90,7 @@ export class Caller implements Disposable {
     this.#receipts = setInterval(() => this.tell({ type: 'received', count: this.#count }), receiptMs)
   }
 
-  /** A call that listens, its greeting heard out. Says what it hears with, which is nothing unless told otherwise. */
+  /** A call that is listening after its greeting. Announces how it transcribes speech: not at all by default. */
   static async begin(url: string, accessToken: string, hello: Partial<Hello> = {}): Promise<Caller> {
     const caller = new Caller(await roomOf(url, accessToken))
     await caller.until('the socket opens', () => caller.#socket.readyState === WebSocket.OPEN || undefined)
@@ -111,14 +111,14 @@ export class Caller implements Disposable {
     this.#socket.send(JSON.stringify({ ch: 'app', data: JSON.stringify(message) }))
   }
 
-  /** 20 ms of the microphone. */
+  /** 20 ms of microphone audio. */
   speak(samples: Int16Array, sequence: number): void {
     const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
     const header = { kind: audioKinds.microphone, flags: 0, turn: 0, sequence }
     this.#socket.send(encodeAudioFrame({ ...header, samples: bytes }))
   }
 
-  /** Asks by typing; resolves to the moment of it. */
+  /** Asks by typing; resolves to the time of sending. */
   ask(content: string): number {
     const atMs = performance.now()
     this.say({ type: 'add-message', message: { role: 'user', content } })
@@ -147,7 +147,7 @@ export class Caller implements Disposable {
     )
   }
 
-  /** Waits until `find` finds something, at most 20 s; the message says what was waited for. */
+  /** Waits up to 20 s until `find` finds something; the error says what was waited for. */
   async until<T>(what: string, find: () => T | undefined): Promise<T> {
     const deadline = performance.now() + patienceMs
     for (;;) {
@@ -165,7 +165,7 @@ export class Caller implements Disposable {
     }
   }
 
-  /** Waits until all of a turn has come, and says that it has been heard. */
+  /** Waits for the whole turn and reports it as heard. */
   async heardOut(turn: number): Promise<void> {
     const isIt = (frame: { turn: number }) => frame.turn === turn
     const { durationMs } = await this.until(`turn ${turn} is complete`, () =>
@@ -197,7 +197,7 @@ export class Caller implements Disposable {
   }
 }
 
-/** Asks by typing and hears the answer out; milliseconds until its first sentence's frame and its first audio frame. */
+/** Asks by typing and plays the whole answer; the milliseconds until its first sentence frame and first audio frame. */
 export async function timedAnswer(
   caller: Caller,
   question: string,

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
-/** The value below which `share` (0 to 1) of the sorted values lie, by nearest rank. */
+/** The quantile `share` (0 to 1) of the sorted values, by nearest rank. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -22,13 +22,13 @@ function verdict({ value, target, unit }: Figure): string {
   return `${isMet(value, target) ? 'ok' : 'below target'} (${sign} ${target.value} ${unit})`
 }
 
-/** The machine and how busy it has been for the last 1, 5 and 15 minutes: what every figure depends on. */
+/** The machine and its load over the last 1, 5 and 15 minutes, on which every figure depends. */
 export function machine(): string {
   const load = loadavg().map((value) => value.toFixed(1))
   return `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, load ${load.join(' ')}, Node ${process.version}`
 }
 
-/** Prints the machine, its load and one line a figure, with `ok` or `below target` beside each that has a target. */
+/** Prints the machine, its load and one line per figure, with `ok` or `below target` for each that has a target. */
 export function printFigures(title: string, figures: Figure[]) {
   console.log(`\n${title}\n${machine()}`)
   for (const figure of figures) {

@@ -13,7 +13,7 @@ if (isMainThread && file) {
   writeFileSync(file, `${process.pid}\n`)
   process.on('SIGUSR2', () => {
     collect()
-    // What finalisers let go is collected by the second pass.
+    // The second pass collects what finalisers released.
     setTimeout(() => {
       collect()
       appendFileSync(file, `${process.memoryUsage().heapUsed}\n`)

@@ -39,7 +39,7 @@ export type LiteOptions = {
   lite: Lite
   database: { driver: 'pglite' | 'postgres'; url: string }
   env: Record<string, string>
-  /** Where the web app is, which mailed links lead to. */
+  /** The address of the web app, for mailed links. */
   siteUrl?: string
 }
 
@@ -66,7 +66,7 @@ enable_confirmations = false
 `
 }
 
-/** Starts it as a project with the product's own tables and row rules. */
+/** Starts it as a project with the product's tables and row-level security. */
 export async function startLite(options: LiteOptions): Promise<LiteProject> {
   const { lite, database, env } = options
   const folder = path.join(lite.folder, database.driver)

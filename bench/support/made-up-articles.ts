@@ -11,7 +11,7 @@ export type MadeUpArticle = {
 }
 
 const dayMs = 86_400_000
-/** So long after an event there are reports of it. */
+/** How long after an event it is still reported. */
 const reportedMs = 2 * dayMs
 const sources = 300
 const topics = ['politics', 'business', 'sports', 'science', 'technology', 'health', 'world', 'culture']
@@ -46,7 +46,7 @@ const onsets = [
 const vowels = ['a', 'e', 'i', 'o', 'u']
 const endings = ['n', 'r', 't', 'k', 'm', 'x', 'd', 'p', 'l', 'f']
 
-/** The word of that rank: pronounceable, the shorter the more frequent, and no other rank's. */
+/** The unique, pronounceable word of that rank; frequent words are shorter. */
 function spell(rank: number, ending: string): string {
   const syllables = onsets.length * vowels.length
   const parts: string[] = []
@@ -69,16 +69,16 @@ export function nameOf(rank: number): string {
 }
 
 type Random = () => number
-/** Draws a rank from 0 to `count` - 1 by Zipf's law, whose first `leftOut` ranks are left out. */
+/** Draws a rank from 0 to `count` - 1 by Zipf's law without its first `leftOut` ranks. */
 const drawRank = (random: Random, count: number, leftOut = 0) =>
   Math.min(
     count - 1,
     Math.floor((leftOut + 1) * ((leftOut + count) / (leftOut + 1)) ** random()) - leftOut - 1,
   )
 
-// The most frequent words of a language say nothing and are not searched for; the next one is in a fifth of all articles.
+// A language's most frequent words are not searched for; the next one is in a fifth of all articles.
 const emptyWords = 20
-/** The most frequent name is in one of twenty articles, as a president is. */
+/** The most frequent name is in one of twenty articles, like a president's. */
 const heldBackNames = 5
 const drawWord = (random: Random) => ordinaryWord(drawRank(random, ordinaryWords, emptyWords))
 const drawName = (random: Random) => nameOf(drawRank(random, nameWords, heldBackNames))
@@ -87,7 +87,7 @@ const repeat = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
 
 const mostReports = 60
-/** Of the reports that are not an event's first; real headlines of 2025 and 2026 make 85 stories of a hundred. */
+/** The share of follow-up reports; a hundred real headlines of 2025 and 2026 make 85 stories. */
 const copiedShare = 0.2
 
 type Event = { names: string[]; theme: string[]; topic: string; at: number; reports: number }
@@ -115,12 +115,12 @@ function writeSentence(random: Random, { names, theme }: Event, words: number): 
   return `${capitalise(written.join(' '))}.`
 }
 
-/** What part of the articles is short and what part long; the others have eight sentences. */
+/** The shares of short and long articles; the others have eight sentences. */
 type Lengths = { short: number; long: number }
 
-/** Feeds give mostly a teaser, now and then the whole article. */
+/** Feeds mostly contain a teaser, sometimes the whole article. */
 export const teasers: Lengths = { short: 0.7, long: 0.05 }
-/** As long as articles of Reuters and the BBC are: 170 words. */
+/** The length of Reuters and BBC articles: 170 words. */
 export const wholeArticles: Lengths = { short: 0.2, long: 0.15 }
 
 function countSentences(random: Random, { long, short }: Lengths): number {
@@ -129,7 +129,7 @@ function countSentences(random: Random, { long, short }: Lengths): number {
   return chance < 1 - long ? 8 : 30
 }
 
-/** What a report takes over from the one before it. */
+/** What a report repeats from the previous one. */
 type Place = { event: number; report: number; lengths: Lengths; copied: MadeUpArticle | null }
 
 function writeTitle(random: Random, { names, theme }: Event): string {
@@ -140,7 +140,7 @@ function writeTitle(random: Random, { names, theme }: Event): string {
   )
 }
 
-/** Another word in the first place, as where papers print an agency's report. */
+/** With another first word, as when papers print an agency's report. */
 const reword = (random: Random, title: string) => [drawWord(random), ...title.split(' ').slice(1)].join(' ')
 
 function writeReport(

@@ -29,7 +29,7 @@ const names = { first: 10, last: 300 }
 const words = { first: 150, last: 6000 }
 const goldenRatio = 0.618_033_988_75
 
-/** So many words to be asked for, each once, any dozen of them as frequent in the news as what people ask for. */
+/** Query words, each used once; any dozen of them are as frequent in the news as what people ask for. */
 export function askedWords(count: number): string[] {
   const asked = new Set<string>()
   for (let at = 0; asked.size < count; at++) {

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { until } from '../../e2e/support/server-process.ts'
 
 export type MeasuredProcess = {
-  /** What the process is to be started with. */
+  /** Arguments to start the process with. */
   env: Record<string, string>
-  /** How long its event loop was held up since the last time: the 99th percentile, in ms. */
+  /** The 99th percentile of its event loop delay since the last reading, in ms. */
   loopDelayMs: () => Promise<number>
   residentMegabytes: () => number
 }
 
-/** A script in this folder that is loaded into a server process, and told by a signal to write down its next figure. */
+/** A script in this folder that is preloaded into a server process and writes its next figure on a signal. */
 function script(name: string, variable: string) {
   const preload = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'tidings-bench-')), name)
@@ -30,7 +30,7 @@ function script(name: string, variable: string) {
   }
 }
 
-/** Looks into a server process from outside, by a script that is loaded into it. */
+/** Measures a server process by a script preloaded into it. */
 export function measuredProcess(): MeasuredProcess {
   const { ask, env, pid } = script('loop-delay', 'LOOP_DELAY_FILE')
   return {
@@ -43,7 +43,7 @@ export function measuredProcess(): MeasuredProcess {
   }
 }
 
-/** The heap that a server process uses once its garbage is collected. */
+/** A server process' heap after garbage collection. */
 export function measuredHeap(): { env: Record<string, string>; megabytes: () => Promise<number> } {
   const { ask, env } = script('heap-size', 'HEAP_SIZE_FILE')
   return { env, megabytes: async () => (await ask()) / 1_048_576 }

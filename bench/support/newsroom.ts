@@ -13,7 +13,7 @@ const storedWithinMs = 900_000
 
 type Status = { articleCount: number; sample: boolean }
 
-/** A server with so much made-up news, all of it stored. Its request limits are off: callers here ask a lot. */
+/** A server with this much generated news, all stored. Request limits are off, because the callers ask a lot. */
 export async function openNewsroom(
   { articlesPerFeed, feeds }: { feeds: number; articlesPerFeed: number },
   env: Record<string, string> = {},
@@ -29,13 +29,13 @@ export async function openNewsroom(
       DATA_DIR: path.join(directory, 'data'),
       FEEDS: feedsFile,
       FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
-      // A call takes 30 questions a minute otherwise.
+      // Otherwise a call takes 30 questions a minute.
       AUTH_RATE_LIMITS: 'off',
       ...env,
     }),
   )
   const isStored = async () => {
-    // To count articles keeps the database from storing more.
+    // Counting articles would hold up storing more.
     await sleep(lookedAfterMs)
     const status = (await (await fetch(`${server.url}/api/news/status`)).json()) as Status
     return !status.sample && status.articleCount >= feeds * articlesPerFeed

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { percentile } from './figures.ts'
 
-/** Where a project answers, and the key that names it. */
+/** A project's address and publishable key. */
 export type ProjectAddress = { url: string; key: string }
 
 const connections = 8
@@ -95,7 +95,7 @@ async function signUp(send: Send, email: string): Promise<Person> {
   return { email, id: user.id, token, refreshToken }
 }
 
-/** As many people as connections, each with an account and twenty entries of history, who ask without a pause. */
+/** One person per connection, each with an account and twenty history entries, sending requests without a pause. */
 export async function openProjectLoad(address: ProjectAddress): Promise<ProjectLoad> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send = caller(address, agent)

@@ -8,7 +8,7 @@ import { installStreamingRecogniser } from './streaming-recogniser.ts'
 
 /** -50 dBFS, below which is silence. */
 const audible = 0.003_16
-/** What the recording's own quiet is far below of, and its speech far above. */
+/** A level far above the recording's silence and far below its speech. */
 const spoken = 0.01
 
 const question = 'What is happening with tidal energy'
@@ -20,7 +20,7 @@ const roundMs = 14_000
 const stopAfterMs = 5500
 const recogniserConsentKey = 'tidings.recogniser-consent'
 
-/** What is noticed later is something else. */
+/** Anything noticed later has another cause. */
 const noticedMs = 1500
 
 export type Round = {
@@ -116,7 +116,7 @@ async function listen(
   return await noted(page)
 }
 
-/** Somebody asks, and stops the answer in its middle, so many times. Rounds that went otherwise are left out. */
+/** Somebody asks and interrupts the answer, this many times. Rounds that went differently are left out. */
 export async function converse(setting: Setting): Promise<{ rounds: Round[]; leftOut: number }> {
   const file = `${setting.folder}/${setting.hearing}.wav`
   const said = await record(file, planOf(setting.rounds), 5000)

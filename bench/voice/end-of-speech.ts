@@ -22,7 +22,7 @@ const tickMs = 10
 type Event = { atMs: number; run: (endpointer: Endpointer) => void }
 type Outcome = { isCut: boolean; isMended: boolean; isInPhrase: boolean; waitedMs: number; question: string }
 
-/** What comes of words spoken from `beginMs` on, as the segment's text, which may go on from one before. */
+/** The events for words spoken from `beginMs` on, as the segment's text, which may continue a previous one. */
 function spoken(
   words: string[],
   { before, beginMs, segment }: { before: string; beginMs: number; segment: number },
@@ -46,7 +46,7 @@ function spoken(
   return { endMs, text, events: [begin, ...events], finish, end }
 }
 
-/** A pause too short for the detector, or for the recogniser, leaves one stretch of voice, or one piece of text. */
+/** A pause too short for the detector or the recogniser does not split the speech or the text. */
 function script(
   question: string,
   pause: number,
@@ -86,7 +86,7 @@ async function listen(question: string, language: Language, pause: number): Prom
   for (let atMs = 0; atMs < endMs + watchedMs; atMs += tickMs) {
     for (const event of events) if (event.atMs >= atMs && event.atMs < atMs + tickMs) event.run(endpointer)
     await clock.advance(tickMs)
-    // A timer that was cancelled tells so in a microtask.
+    // A cancelled timer settles in a microtask.
     await new Promise((resolve) => setImmediate(resolve))
   }
   abort.abort()

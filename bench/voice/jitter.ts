@@ -11,7 +11,7 @@ import { openWorkletPlayer } from './browser/worklet-in-node.ts'
 const answers = 20
 const longestDelayMs = 150
 const burstMs = 100
-/** A sample of a constant tone that no gap looks like. */
+/** A sample value of a constant tone, unlike any gap. */
 const tone = 8000
 const gapLevel = 0.02
 
@@ -39,7 +39,7 @@ async function record(url: string): Promise<Frame[][]> {
   return recorded
 }
 
-/** As a server would send that gives each frame out only when its time has come. */
+/** As a server that sends each frame only when it is due. */
 const paced = (frames: Frame[]) => frames.map((frame, index) => ({ ...frame, atMs: index * 20 }))
 
 /** In order, as TCP delivers. */

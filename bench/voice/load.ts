@@ -16,7 +16,7 @@ const progressMs = 250
 const sleepUntil = (atMs: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - performance.now())))
 
-/** The question before is answered at length: this one cuts it, as somebody would who asks every ten seconds. */
+/** The previous answer is long, so this question interrupts it, as when somebody asks every ten seconds. */
 export async function firstSpeech(caller: Caller, question: string): Promise<{ turn: number; ms: number }> {
   const before = Math.max(0, ...caller.room('sentence').map(({ turn }) => turn))
   const askedMs = caller.ask(question)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenCallSocket } from '../../web/src/features/voice/transports/socket/call-socket.ts'
 import { signUp } from '../support/caller.ts'
-import { openCuttableLine } from '../support/cuttable-line.ts'
+import { openFlakyProxy } from '../support/flaky-proxy.ts'
 import { seeded } from '../support/seeded.ts'
 import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
@@ -17,7 +17,7 @@ const patienceMs = 20_000
 
 type Answer = { messages: number; heard: string }
 
-/** Cuts the line at the message with this number, counted since the question. */
+/** Cuts the connection at this message, counted from the question. */
 type Cutter = { openSocket: OpenCallSocket; arm: (at: number) => void; count: () => number }
 
 function cutter(cut: () => void): Cutter {
@@ -53,13 +53,13 @@ function heardOf({ sentences, sound }: NodeRoom): string {
   return `${texts.join('\n')}\n${hash.digest('hex')}`
 }
 
-/** A call with one question; `cutAt` is null for one that is not disturbed. */
+/** A call with one question; `cutAt` is null for an undisturbed one. */
 async function answerOf(
   url: string,
   accessToken: string,
   asked: { question: string; cutAt: number | null; expected: string | null },
 ) {
-  await using line = await openCuttableLine(url)
+  await using line = await openFlakyProxy(url)
   const { arm, count, openSocket } = cutter(() => line.cut(downMs))
   await using call = await openRoom({ url, accessToken, openSocket, address: line.addressOf })
   arm(asked.cutAt ?? Number.POSITIVE_INFINITY)
@@ -88,7 +88,7 @@ export async function lostSockets(url: string): Promise<Result[]> {
     for (let index = 0; index < losses / atOnce; index++) {
       const question = questionAt(index % 2)
       const expected = whole.get(question)
-      // What comes behind the last sound is no longer the middle of an answer.
+      // Messages after the last audio frame are no longer within the answer.
       const cutAt = 1 + Math.floor(random() * (expected?.messages ?? 0) * 0.9)
       try {
         const { answer, wasLost } = await answerOf(url, accessToken, {

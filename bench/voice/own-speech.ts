@@ -16,7 +16,7 @@ const minutes = 10
 const wantedFrames = minutes * 60 * (audioSampleRate / audioFrameSamples)
 /** From the player to the microphone: 20, 60 and 160 ms, as of a wired headset, a laptop and a loudspeaker by radio. */
 const delays = [1, 3, 8]
-/** What `echoLevel` of the page's player answers: the loudest of its last reports, which come 20 ms apart and late. */
+/** What the page's player returns as `echoLevel`: the loudest of its last reports, which arrive late and 20 ms apart. */
 const reportFrames = 2
 const lookBackFrames = 10
 const roomNoise = 0.0015

@@ -5,12 +5,12 @@ import { resample } from '../../server/src/modules/speech/resample.ts'
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
-/** One thing that the person in the recording says, and when. */
+/** An utterance in the recording and its time. */
 export type Said = { text: string; atMs: number; durationMs: number }
 
 export type Plan = { text: string; atMs: number }[]
 
-/** Softer than this at its ends, speech is trimmed, so that its times are those of what can be heard. */
+/** Speech is trimmed at both ends below this level, so that its times are those of audible sound. */
 const quiet = 300
 
 function trimmed(samples: Int16Array): Int16Array {

@@ -15,12 +15,12 @@ export type Result = {
   p50: string
   p95: string
   gate: string
-  /** Null for what has no gate. */
+  /** Null without a target. */
   isMet: boolean | null
   note: string
 }
 
-/** Some measures that are taken together, because they share a server, a browser or a recording. */
+/** Measures that are taken together because they share a server, a browser or a recording. */
 export type Group = {
   measures: readonly Measure[]
   run: (wanted: ReadonlySet<Measure>) => Promise<Result[]>
@@ -32,7 +32,7 @@ const words = ({ at, value }: Target, unit: string) =>
   `${at === 'most' ? '<=' : '>='} ${value} ${unit}`.trim()
 const shown = (value: number, unit: string) => `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`.trim()
 
-/** Durations, with the most that their median and their 95th percentile may be. */
+/** Durations with the limits of their median and 95th percentile. */
 export function times(about: About, values: number[], most: { p50?: number; p95?: number } = {}): Result {
   const p50 = percentile(values, 0.5)
   const p95 = percentile(values, 0.95)
@@ -51,7 +51,7 @@ export function times(about: About, values: number[], most: { p50?: number; p95?
   }
 }
 
-/** One figure of `n` trials: how often something happened, or how large it is. */
+/** One figure from `n` trials: a count or a size. */
 export function figure(
   about: About,
   {
@@ -84,7 +84,7 @@ export function notRun(measure: Measure, what: string, why: string): Result {
   return { measure, what, n: null, p50: '', p95: '', gate: '', isMet: null, note: `not run: ${why}` }
 }
 
-/** A measure that throws is below target and takes no other along. */
+/** A measure that throws counts as below target and does not affect others. */
 export async function attempt(measure: Measure, take: () => Promise<Result[]>): Promise<Result[]> {
   try {
     return await take()
@@ -95,7 +95,7 @@ export async function attempt(measure: Measure, take: () => Promise<Result[]>): 
   }
 }
 
-/** Prints a line. Columns are wide enough for what usually stands in them. */
+/** Prints a line with columns wide enough for the usual content. */
 export function printResult(result: Result) {
   const { gate, isMet: met, measure, n, note, p50, p95, what } = result
   const verdict = met === null ? '' : met ? 'ok' : 'below target'

@@ -1,20 +1,20 @@
 import { startApp } from '../../e2e/support/start-app.ts'
 import { acknowledgements } from './acknowledgements.ts'
 import { cancelling } from './cancelling.ts'
-import { heardOnly } from './heard-only.ts'
-import { kept } from './kept.ts'
+import { measureInterruptedAnswers } from './interrupted-answers.ts'
+import { measureSavedAnswers } from './saved-answers.ts'
 import { lostSockets } from './lost-sockets.ts'
 import { jitter } from './jitter.ts'
 import { staleSound } from './stale-sound.ts'
 import { attempt, type Group, type Measure, type Result } from './results.ts'
 
-/** What is measured at the socket, of one server with the news of the day. */
+/** The measures taken at the socket of one server with the news of the day. */
 const taking: [Measure, (url: string) => Promise<Result[]>][] = [
   ['B3', staleSound],
   ['B4', cancelling],
   ['B6', acknowledgements],
-  ['H1', heardOnly],
-  ['H2', kept],
+  ['H1', measureInterruptedAnswers],
+  ['H2', measureSavedAnswers],
   ['R1', lostSockets],
   ['R2', jitter],
 ]

@@ -13,7 +13,7 @@ const interrupts = 500
 const atOnce = 10
 const longestDelayMs = 300
 
-/** Every sample of a turn's sound becomes the turn's number, by which the player knows it. */
+/** Every sample of a turn is replaced by the turn's number, so that the player can recognise it. */
 function marked(data: Uint8Array): Uint8Array {
   const frame = decodeAudioFrame(data)
   if (frame?.kind !== audioKinds.speech) return data
@@ -21,7 +21,7 @@ function marked(data: Uint8Array): Uint8Array {
   return encodeAudioFrame({ ...frame, samples: new Uint8Array(samples.buffer) })
 }
 
-/** Delays what comes and what goes, each way in its order. */
+/** Delays messages in both directions and keeps their order. */
 function delayed(random: () => number): OpenCallSocket {
   const way = () => {
     const waiting: { atMs: number; deliver: () => void }[] = []

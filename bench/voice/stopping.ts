@@ -17,7 +17,7 @@ const heldMs = 8000
 type Held = { isHeld: Promise<unknown>; release: () => void }
 type Hold = (context: BrowserContext, url: string) => Promise<Held>
 
-/** Holds the first answer to this address back. */
+/** Holds the first response from this address. */
 const holdRequest =
   (pattern: RegExp): Hold =>
   async (context) => {
@@ -31,7 +31,7 @@ const holdRequest =
     return { isHeld: held.promise, release: released.resolve }
   }
 
-/** Holds one of the page's own asynchronous calls back, for which a route cannot be laid. */
+/** Holds one of the page's asynchronous calls that routing cannot intercept. */
 const holdCall =
   (name: 'getUserMedia' | 'addModule'): Hold =>
   async (context) => {
@@ -55,7 +55,7 @@ const holdCall =
     return { isHeld: held.promise, release: released.resolve }
   }
 
-/** Holds the server's frames back from the first that `isIt`. */
+/** Holds the server's frames from the first one that matches `isIt`. */
 const holdSocket =
   (isIt: (frame: string) => boolean): Hold =>
   async (context) => {
@@ -93,7 +93,7 @@ async function isNothingLeft(page: Page): Promise<boolean> {
   return liveTracks === 0 && openSockets === 0
 }
 
-/** Rejects when this does not happen in time. */
+/** Rejects if this does not happen in time. */
 function within<T>(ms: number, happening: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('the start did not wait for it')), ms),
@@ -101,7 +101,7 @@ function within<T>(ms: number, happening: Promise<T>): Promise<T> {
   return Promise.race([happening, late])
 }
 
-/** How long it took until nothing was left after the press on Stop, or null when something came back later. */
+/** How long after the press on Stop nothing was left; null if something came back later. */
 async function stopAt(page: Page, held: Held): Promise<number | null> {
   await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).click()
   await within(heldMs, held.isHeld)
@@ -132,7 +132,7 @@ async function stopOnce(browser: Browser, url: string, { session, hold }: { sess
   }
 }
 
-/** `url` is of a server that transcribes: the page then asks for the microphone with the press. */
+/** `url` is the address of a transcribing server: the page then requests the microphone on the press. */
 export async function stopping(browser: Browser, url: string): Promise<Result[]> {
   const { session } = await makeAccount(url, `stop-${Date.now()}@example.org`)
   const taken: number[] = []

@@ -3,10 +3,10 @@ import type { Said } from './recording.ts'
 
 type Script = { words: string[]; durationMs: number }
 
-/** Words come so long after they were said, and a piece is called final so long after its last word. */
+/** The delay of words after they were spoken, and of a final result after its last word. */
 const timing = { lateMs: 200, finalMs: 500 }
 
-/** Runs in the page: whoever hears the microphone calls `hearSpeech` with each block's loudness. */
+/** Runs in the page: whatever reads the microphone calls `hearSpeech` with each block's loudness. */
 function install({ lateMs, finalMs, scripts }: typeof timing & { scripts: Script[] }) {
   type Handler = ((event: unknown) => void) | null
   const quietMs = 700

@@ -4,7 +4,7 @@ import { listDueTimes, type Reader } from './readers.ts'
 type BriefingRow = { id: string; user_id: string; due_at: Date }
 type Span = { from: number; until: number }
 
-/** Each day has one, at its hour; on a day that has that hour twice, at one of both. */
+/** Each day has one briefing at its hour; if the hour occurs twice, at either. */
 function checkDays(reader: Reader, made: readonly BriefingRow[], span: Span): string[] {
   const due = listDueTimes(reader, span)
   const times = made.map((row) => row.due_at.getTime())
@@ -22,9 +22,9 @@ function checkDays(reader: Reader, made: readonly BriefingRow[], span: Span): st
 }
 
 type Mailed = {
-  /** How often the mail server has said yes, by briefing. */
+  /** How often the mail server accepted each briefing. */
   taken: ReadonlyMap<string, number>
-  /** A process was killed between the mail server's yes and its note. */
+  /** A process was killed between the mail server's acceptance and its own record. */
   mayComeTwice: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ function checkMails(rows: readonly BriefingRow[], { mayComeTwice, taken }: Maile
   ]
 }
 
-/** Complaints about what was made and mailed in that time. */
+/** The problems with what was made and mailed in that time. */
 export async function checkYear(
   pool: Database['pool'],
   { readers, span }: { readers: readonly Reader[]; span: Span },

@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/db/connection.ts'
 import type { CountingMailServer } from '../../server/tests/support/counting-mail-server.ts'
 import type { RunProcess } from './run-process.ts'
 
-/** Where a process is killed: by what it is at, or has just done. */
+/** The points at which a process is killed. */
 export const killPoints = ['making', 'made', 'sending', 'sent'] as const
 export type KillPoint = (typeof killPoints)[number]
 
@@ -36,7 +36,7 @@ async function isWaiting(pool: Database['pool']): Promise<boolean> {
   return Number(rows[0]?.count) > 0
 }
 
-/** Has the process run while the point's lock is held: if it comes to wait for it, it is killed there. */
+/** Runs the process while the point's lock is held, and kills it when it waits for that lock. */
 async function killWaiting(lock: number, { now, pool, victim }: Killing): Promise<boolean> {
   const client = await pool.connect()
   try {
@@ -49,7 +49,7 @@ async function killWaiting(lock: number, { now, pool, victim }: Killing): Promis
     const isCaught = !isOver
     if (isCaught) {
       await victim.kill()
-      // Its statement has reached the database, which would go on with it alone.
+      // Its statement has reached the database, which would finish it without the process.
       await pool.query(endWaiting)
     }
     await running
@@ -71,7 +71,7 @@ async function killSending({ mail, now, victim }: Killing): Promise<boolean> {
   return isCaught
 }
 
-/** Has a process run its job and kills it at that point. Resolves with whether it came there: often there is nothing due. */
+/** Runs a process' job and kills it at that point. Resolves to whether it got there: often nothing is due. */
 export function killAt(point: KillPoint, killing: Killing): Promise<boolean> {
   return point === 'sending' ? killSending(killing) : killWaiting(locks[point], killing)
 }

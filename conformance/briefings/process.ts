@@ -4,7 +4,7 @@ import { silentLogger } from '../../server/src/platform/logger.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { openContext } from '../../server/src/start.ts'
 
-// One of the processes of the campaign: runs the job of the minute whenever it is told what time it is.
+// One of the campaign's processes: runs the scheduled job whenever it is given a time.
 
 export type Told = { now: number }
 export type Answered = 'ready' | 'done'

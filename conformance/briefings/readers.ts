@@ -3,7 +3,7 @@ import type { TestServer } from '../../server/tests/support/start-test-server.ts
 import { briefingSettingsOf } from '../../server/tests/support/briefing-settings.ts'
 import { newUser } from '../../server/tests/support/test-user.ts'
 
-/** Each with an hour that a change of clocks leaves out or gives twice. */
+/** Each with an hour that a clock change skips or repeats. */
 export const readers = [
   { zone: 'Europe/Berlin', hour: 2 },
   { zone: 'America/New_York', hour: 1 },
@@ -14,7 +14,7 @@ export const readers = [
 
 export type Reader = { userId: string; zone: string; hour: number }
 
-/** Somebody in each zone whose address is proven, and whose first briefing is planned. */
+/** A person in each zone with a confirmed address and a planned first briefing. */
 export async function addReaders(server: Pick<TestServer, 'url'>, pool: Database['pool']): Promise<Reader[]> {
   const added: Reader[] = []
   for (const { hour, zone } of readers) {
@@ -32,7 +32,7 @@ export async function addReaders(server: Pick<TestServer, 'url'>, pool: Database
       person.email,
     ])
     const { nextAt } = await settings.change({ hour })
-    // Planned by what is proven now.
+    // Planned with the address confirmed just now.
     if (!((await settings.read()).nextAt ?? nextAt)) throw new Error(`nothing is planned in ${zone}`)
     added.push({ userId: person.id, zone, hour })
   }

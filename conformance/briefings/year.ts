@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/db/connection.ts'
 import type { RunningServer } from '../../server/src/start.ts'
 import { checkYear } from './check-year.ts'
-import { openHappenings, type Happenings } from './happenings.ts'
+import { openGeneratedEvents, type GeneratedEvents } from './generated-events.ts'
 import { addKillPoints, killAt, killPoints, type KillPoint } from './kills.ts'
 import {
   openCountingMailServer,
@@ -12,14 +12,14 @@ import { startProcess, type RunProcess } from './run-process.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** At each time that is due to somebody: just before it, then, and when a dead process' hold on it is over. */
+/** At each due time: just before it, at it, and when a dead process' lease has expired. */
 const runsAround = [-minuteMs, 0, 11 * minuteMs]
 const daysPerKill = 5
 
 type Parts = {
   pool: Database['pool']
   mail: CountingMailServer
-  happenings: Happenings
+  events: GeneratedEvents
   readers: Reader[]
   start: number
   startProcess: () => Promise<RunProcess>
@@ -43,17 +43,17 @@ export class Year implements AsyncDisposable {
     const own = { ...env, SMTP_URL: mail.url, PUBLIC_URL: 'https://news.example', ALLOWED_HOSTS: 'localhost' }
     const readers = await addReaders(server, pool)
     await addKillPoints(pool)
-    const happenings = openHappenings(pool, start - dayMs)
-    const parts = { pool, mail, happenings, readers, start, startProcess: () => startProcess(own) }
+    const events = openGeneratedEvents(pool, start - dayMs)
+    const parts = { pool, mail, events, readers, start, startProcess: () => startProcess(own) }
     return new Year(parts, await Promise.all([startProcess(own), startProcess(own)]))
   }
 
-  /** Two processes at once, but on each fifth day one alone until it is killed. */
+  /** Two processes at once, but every fifth day a single one until it is killed. */
   async live(day: number): Promise<void> {
     const from = this.#parts.start + day * dayMs
     let isToKill = day % daysPerKill === daysPerKill - 1
     for (const now of this.#listRuns(from)) {
-      await this.#parts.happenings.reportUntil(now)
+      await this.#parts.events.reportUntil(now)
       if (isToKill) isToKill = !(await this.#killOne(now))
       else await Promise.all(this.#processes.map((each) => each.runAt(now)))
     }
@@ -79,7 +79,7 @@ export class Year implements AsyncDisposable {
     await this.#parts.mail[Symbol.asyncDispose]()
   }
 
-  /** Resolves with whether a process was killed, which another takes the place of. */
+  /** Resolves to whether a process was killed and has to be replaced. */
   async #killOne(now: number): Promise<boolean> {
     const { mail, pool } = this.#parts
     const point = killPoints[this.#killed.length % killPoints.length] ?? 'making'

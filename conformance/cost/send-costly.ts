@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { costlyRead } from './costly-read.ts'
 
-// A thread of its own sends them: the other person's browser has nothing to do with them, so its waiting must not count theirs.
+// Sent from a separate thread, so that the other person's waiting times do not include this work.
 
 export type Sending = { url: string; token: string; count: number }
-/** How often each answer came. */
+/** The number of responses by status. */
 export type Answers = Map<string, number>
 
 const senders = 8

@@ -48,7 +48,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** Started while there is no room it serves, or ends with words of what it lacks. Resolves with null when it has ended. */
+/** Started on a full disk it serves, or exits with a message about the missing space. Resolves to null if it exited. */
 async function startWithoutRoom(start: () => Promise<ServerProcess>, tally: Tally) {
   try {
     return await start()
@@ -62,7 +62,7 @@ async function startWithoutRoom(start: () => Promise<ServerProcess>, tally: Tall
   }
 }
 
-/** Fills the disk under load, waits until that is noticed, and a while longer. */
+/** Fills the disk under load and waits until that is noticed, and a little longer. */
 async function fillUnderLoad(disk: SmallDisk, writers: Writers, tally: Tally): Promise<void> {
   await sleep(1000)
   const before = writers.refused
@@ -76,7 +76,7 @@ async function fillUnderLoad(disk: SmallDisk, writers: Writers, tally: Tally): P
 
 type Scene = { disk: SmallDisk; writers: Writers; tally: Tally; start: () => Promise<ServerProcess> }
 
-/** Full, over a kill and a start where wanted, and with room again. Resolves with the process that goes on. */
+/** Full, then killed and started again if wanted, then with space again. Resolves to the running process. */
 async function fillOnce(server: ServerProcess, isKilled: boolean, scene: Scene): Promise<ServerProcess> {
   const { disk, start, tally, writers } = scene
   await fillUnderLoad(disk, writers, tally)

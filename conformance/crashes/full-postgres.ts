@@ -11,7 +11,7 @@ import { Writers } from './writers.ts'
 const callsAtOnce = 4
 const megabytes = 250
 const withinMs = 60_000
-/** A Postgres that lacks room for its log ends itself, and would end again. */
+/** Postgres without space for its WAL shuts down, and would do so again. */
 const aliveWithinMs = 5000
 
 const countWaiting = ({ dataDir }: World): number => {
@@ -19,7 +19,7 @@ const countWaiting = ({ dataDir }: World): number => {
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
-/** With room again it goes on by itself, or is started again as by whatever watches over it. */
+/** With space again it continues, or is restarted as a supervisor would. */
 async function makeRoom(disk: SmallDisk, { cluster }: World): Promise<'went on' | 'was started again'> {
   disk.makeRoom()
   const isAlive = () =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { callResumeMs } from '@tidings/contract/limits'
 import { CallClient } from '../../server/tests/support/call-client.ts'
-import { pageTurn } from '../../server/tests/support/page-turn.ts'
+import { describePlayedTurn } from '../../server/tests/support/played-turn.ts'
 import { newUser, type TestUser } from '../../server/tests/support/test-user.ts'
 import type { Tally } from './tally.ts'
 import { question } from './world.ts'
@@ -10,14 +10,14 @@ import { question } from './world.ts'
 const answerTurn = 1
 const samplesPerMs = audioSampleRate / 1000
 
-/** As the balancer would lead it. */
+/** As a load balancer would route it. */
 function moveTo(address: string, url: string): string {
   const moved = new URL(address)
   moved.port = new URL(url).port
   return moved.href
 }
 
-/** A person in a call, who asks one question and hears the answer out, whatever happens to the process. */
+/** A person in a call who asks one question and listens to the whole answer, whatever happens to the process. */
 export class HeardCall {
   readonly person: TestUser
   readonly #call: CallClient
@@ -46,14 +46,14 @@ export class HeardCall {
     this.#report('progress')
   }
 
-  /** Comes back as a page does: at growing distances until it gives up. Resolves with how long it took to hear more, or null. */
+  /** Reconnects like a page, with growing delays until it gives up. Resolves to the time until more was heard, or null. */
   async comeBack(url: string, since: number): Promise<number | null> {
     await this.#call.closed()
     const before = this.#call.received.length
     for (let delayMs = 100; Date.now() - since < callResumeMs; delayMs = Math.min(2 * delayMs, 1600)) {
       await sleep(delayMs)
       try {
-        const turns = [pageTurn(this.#call, answerTurn, this.#playedMs)]
+        const turns = [describePlayedTurn(this.#call, answerTurn, this.#playedMs)]
         const { accessToken } = this.person
         await this.#call.rejoin(moveTo(this.#call.rejoinUrl(), url), { accessToken, turns })
         await this.#call.until(() => this.#call.received[before + 1], 'the rest')
@@ -65,7 +65,7 @@ export class HeardCall {
     return null
   }
 
-  /** Hears the rest, and resolves with the texts of the answer. */
+  /** Plays the rest and resolves to the texts of the answer. */
   async hearOut(): Promise<string[]> {
     const known = () => this.#call.frames('sentence').filter(({ turn }) => turn === answerTurn).length
     while (!this.#call.frames('complete').some(({ turn }) => turn === answerTurn)) {
@@ -82,7 +82,7 @@ export class HeardCall {
     return this.#sentences().map(({ text }) => text)
   }
 
-  /** Counts sentences and sound that are missing or came twice, and looks at the history. */
+  /** Counts missing and repeated sentences and audio, and checks the history. */
   async check(url: string, expected: readonly string[], tally: Tally): Promise<void> {
     const sentences = this.#sentences()
     const places = sentences.map(({ index }) => index)
@@ -105,7 +105,7 @@ export class HeardCall {
     await this.#call.closed()
   }
 
-  /** Counts an entry of the answer that is missing, there twice, without its words or without its sound. */
+  /** Counts an answer's history entry that is missing, duplicated, or without its words or recording. */
   async checkHistory(url: string, texts: readonly string[], tally: Tally): Promise<void> {
     const audioUrl = await this.checkEntry(url, texts, tally)
     const headers = { authorization: `Bearer ${this.person.accessToken}` }
@@ -113,7 +113,7 @@ export class HeardCall {
     if (!sound?.ok) tally.lost += 1
   }
 
-  /** As `checkHistory`, whatever became of the sound; resolves with where that is. */
+  /** As `checkHistory`, but ignores the recording; resolves to its address. */
   async checkEntry(url: string, texts: readonly string[], tally: Tally): Promise<string | null> {
     const own = new URL('/rest/v1/query_history?select=summary_text,audio_response_url,query_text', url)
     const headers = { authorization: `Bearer ${this.person.accessToken}` }

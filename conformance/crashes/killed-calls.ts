@@ -12,7 +12,7 @@ const withinMs = 3000
 /** Of the campaign that asks how many of a hundred go on: two cores cannot carry all of them at once. */
 const hundred = { rounds: 10, callsAtOnce: 10 }
 
-/** What the answer is when nothing happens. */
+/** The answer without any failure. */
 async function hearUndisturbed(url: string): Promise<string[]> {
   const call = await HeardCall.begin(url)
   await call.ask()
@@ -24,13 +24,13 @@ async function hearUndisturbed(url: string): Promise<string[]> {
 type Round = {
   victim: ServerProcess
   expected: readonly string[]
-  /** Resolves with where the calls may come back to. */
+  /** Resolves to the addresses at which calls can reconnect. */
   goOn: () => Promise<string> | string
   mostMs: number
   callsAtOnce?: number
 }
 
-/** Calls are killed in mid-answer, come back elsewhere, and are heard out. */
+/** Kills calls in the middle of an answer, reconnects them elsewhere and plays them to the end. */
 async function killRound(
   { callsAtOnce: count = callsAtOnce, expected, goOn, mostMs, victim }: Round,
   tally: Tally,

@@ -21,7 +21,7 @@ const killsARound = 4
 
 type OldData = AsyncDisposable & { unpack: () => Promise<Record<string, string>> }
 
-/** The data of 0.1.0, each time anew. */
+/** A new copy of the data of 0.1.0 each time. */
 async function openOldData(kind: 'embedded' | 'server'): Promise<OldData> {
   await using stack = new AsyncDisposableStack()
   const programs = kind === 'server' ? findPostgresPrograms() : null
@@ -41,7 +41,7 @@ async function openOldData(kind: 'embedded' | 'server'): Promise<OldData> {
   }
 }
 
-/** Starts the upgrade, and kills it so much later. */
+/** Starts the upgrade and kills it after this time. */
 async function killUpgrade(env: Record<string, string>, afterMs: number): Promise<void> {
   const options = { cwd: root, env: { ...process.env, ...env, PORT: '0' }, stdio: 'ignore' } as const
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], options)
@@ -66,7 +66,7 @@ async function countRows({ pool }: Database): Promise<Map<string, number>> {
   return counts
 }
 
-/** Starts once more, and resolves with what there is then. */
+/** Starts once more and resolves to the resulting data. */
 async function upgrade(env: Record<string, string>): Promise<Upgraded> {
   const since = performance.now()
   const server = await startServerProcess(env)
@@ -86,7 +86,7 @@ async function upgrade(env: Record<string, string>): Promise<Upgraded> {
   return { rows: await countRows(database), migrations, history, ms }
 }
 
-/** What an undisturbed upgrade has, this one must have. Rows are counted: some say when they were written. */
+/** The result must equal that of an undisturbed upgrade. Rows are only counted, because some contain the time of writing. */
 function compare(tally: Tally, wanted: Upgraded, found: Upgraded): void {
   countFound(tally, wanted.history, found.history)
   const names = new Set([...wanted.rows.keys(), ...found.rows.keys()])

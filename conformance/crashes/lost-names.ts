@@ -13,10 +13,10 @@ import { openWorld, runJob, waitForNews, type World } from './world.ts'
 import { Writers } from './writers.ts'
 
 const minuteMs = 60_000
-/** So many hosts of feeds are looked for beside the press. */
+/** How many other feed hosts are looked up. */
 const otherHosts = 40
 const goneMs = 30_000
-/** Nobody waits longer for what has nothing to do with names. */
+/** The longest wait for requests that need no name lookup. */
 const patienceMs = 10_000
 const backWithinMs = 60_000
 
@@ -34,7 +34,7 @@ function writeFeeds(world: World): string {
   return file
 }
 
-/** How long signing up and asking take, again and again while names are gone. */
+/** How long signing up and asking take, repeatedly while name lookups fail. */
 async function watchPeople(url: string, untilMs: number): Promise<number> {
   let longestMs = 0
   while (Date.now() < untilMs) {
@@ -59,7 +59,7 @@ async function countFailing({ cluster }: World): Promise<{ failing: number; uncl
   return counted ?? { failing: 0, unclear: 0 }
 }
 
-/** Names cannot be looked up, and later they can: people notice nothing meanwhile, and the news goes on by itself. */
+/** Name lookups fail and later work again: people notice nothing, and fetching news resumes by itself. */
 export async function loseNames(rounds: number): Promise<Tally> {
   const tally = newTally()
   const press: TestSource[] = windSources.map((source) => ({ ...source, articles: [...source.articles] }))

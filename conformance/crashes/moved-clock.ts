@@ -7,12 +7,12 @@ import { Writers } from './writers.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** An hour and a day forward and back again, and back from where it was. */
+/** An hour and a day forward and back again, and the same backward. */
 const jumps = [hourMs, 0, dayMs, 0, -hourMs, 0, -dayMs, 0]
 /** After a jump forward, until a call's process has looked at least once whether its page is silent. */
 const heartbeatMs = 17_000
 
-/** A call in mid-answer is heard out as if nothing had happened. */
+/** A call in the middle of an answer continues as if nothing had happened. */
 async function hearThrough(call: HeardCall, url: string, { expected, tally }: Watched): Promise<void> {
   try {
     await call.hearOut()
@@ -47,7 +47,7 @@ async function moveClock(kind: 'embedded' | 'server', rounds: number): Promise<T
       await Promise.all(calls.map((call) => call.ask()))
       writers.start(server.url)
       await clock.setAhead(aheadMs)
-      // By whose clock has jumped. On the embedded database it comes when it comes.
+      // By the process whose clock jumped. On the embedded database the time is not predictable.
       if (world.cluster) await runJob(world, 'calls-complete')
       await sleep(aheadMs > 0 ? heartbeatMs : 500)
       await writers.stop()

@@ -10,11 +10,11 @@ const typeA = 1
 export type NameServer = AsyncDisposable & {
   /** Whether it says anything. */
   isThere: boolean
-  /** Starts a program that asks this server for names: in a view of its own of /etc, which needs Linux and root. */
+  /** Starts a program that uses this name server, with its own view of /etc, which needs Linux and root. */
   within: readonly string[]
 }
 
-/** Every name's address is this machine. */
+/** Resolves every name to this machine. */
 function answer(question: Buffer): Buffer {
   const nameEnd = question.indexOf(0, headerBytes) + 1
   const isA = question.readUInt16BE(nameEnd) === typeA
@@ -28,7 +28,7 @@ function answer(question: Buffer): Buffer {
   return Buffer.concat([header, asked, ...(isA ? [found] : [])])
 }
 
-/** A DNS server that can fall silent, as one that cannot be reached. */
+/** A DNS server that can stop responding, like an unreachable one. */
 export async function startNameServer(): Promise<NameServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-names-'))
   const file = path.join(folder, 'resolv.conf')

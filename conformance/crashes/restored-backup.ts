@@ -25,7 +25,7 @@ const tidings = (words: string[], env: Record<string, string>) =>
 
 const program = (name: string) => path.join(findPostgresPrograms() ?? '', name)
 
-/** As docs/operating.md says: with a Postgres server its dump first. */
+/** As in docs/operating.md: with a Postgres server, its dump first. */
 async function takeBackup({ cluster, env }: World, folder: string): Promise<Taken> {
   const dump = cluster ? path.join(folder, 'dump.sql') : null
   if (cluster && dump) await run(program('pg_dump'), ['-d', cluster.url, '-f', dump])

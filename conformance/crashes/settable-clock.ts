@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const preload = new URL('clock-offset.ts', import.meta.url).href
 
 export type SettableClock = Disposable & {
-  /** For the processes whose clock it is. */
+  /** The environment of processes that use this clock. */
   env: Record<string, string>
-  /** From the machine's time; resolves once every thread has it. */
+  /** Sets the offset from the machine's time; resolves once every thread uses it. */
   setAhead(ms: number): Promise<void>
 }
 
-/** A clock that is set while processes run, for them alone: the machine and Postgres keep theirs. */
+/** A clock that can be set for running processes only: the machine and Postgres keep theirs. */
 export function settableClock(): SettableClock {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-clock-'))
   const file = path.join(folder, 'ahead')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../../e2e/support/server-process.ts'
-import { openStallingLine } from '../../server/tests/support/stalling-line.ts'
+import { openStallingProxy } from '../../server/tests/support/stalling-proxy.ts'
 import { newTally, type Tally } from './tally.ts'
 import { openWorld } from './world.ts'
 import { Writers } from './writers.ts'
@@ -14,7 +14,7 @@ const backWithinMs = 30_000
 export async function silenceDatabase(rounds: number): Promise<Tally> {
   const tally = newTally()
   await using world = await openWorld('server')
-  await using line = await openStallingLine(world.cluster?.url ?? '')
+  await using line = await openStallingProxy(world.cluster?.url ?? '')
   await using server = await world.start({ DATABASE_URL: line.url, STORAGE_PER_PERSON_MB: '100000' })
   const writers = await Writers.open(server.url, tally)
   const waits: number[] = []

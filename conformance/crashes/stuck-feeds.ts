@@ -15,17 +15,17 @@ const answerWithinMs = 3000
 const goneWithinMs = 10_000
 const watchedMs = 15_000
 
-/** Takes the question and never says a word. */
+/** Accepts the request and never responds. */
 const hang: Answer = () => undefined
 
-/** A byte a second, for ever: no pause is long. */
+/** Sends a byte per second for ever, so that no pause is long. */
 const drip: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/rss+xml' })
   const timer = setInterval(() => response.write(' '), 1000)
   response.once('close', () => clearInterval(timer))
 }
 
-/** A header that does not end. */
+/** Sends an endless header. */
 const dripHead: Answer = (response) => {
   const { socket } = response
   socket?.write('HTTP/1.1 200 OK\r\n')
@@ -35,7 +35,7 @@ const dripHead: Answer = (response) => {
 
 const stuck = [hang, drip, dripHead]
 
-/** Hosts of feeds that hang and drip, some feeds of each, in front of the press. */
+/** Hosts with feeds that hang or drip, ahead of the working ones. */
 async function writeFeeds(world: World, stack: AsyncDisposableStack): Promise<string> {
   const hosts: FeedServer[] = []
   const outlines: string[] = []

@@ -4,7 +4,7 @@ export type Tally = {
   lost: number
   twice: number
   unclear: number
-  /** What was counted, and what went wrong. */
+  /** The counts and the failures. */
   notes: string[]
 }
 
@@ -12,7 +12,7 @@ export function newTally(): Tally {
   return { rounds: 0, lost: 0, twice: 0, unclear: 0, notes: [] }
 }
 
-/** Counts which of the wanted are missing among the found, and which are there more than once. */
+/** Counts the expected items that are missing among the found ones, and those found more than once. */
 export function countFound(tally: Tally, wanted: Iterable<string>, found: readonly string[]): void {
   const times = new Map<string, number>()
   for (const each of found) times.set(each, (times.get(each) ?? 0) + 1)

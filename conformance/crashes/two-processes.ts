@@ -3,7 +3,7 @@ import { newTally, type Tally } from './tally.ts'
 import { openWorld } from './world.ts'
 import { Writers } from './writers.ts'
 
-/** Resolves with what it says when it ends; a process that has not ended by then is one that started. */
+/** Resolves to its output when it exits; a process that is still running by then has started. */
 function startSecond(env: Record<string, string>): Promise<string> {
   const options = { env: { ...process.env, ...env, PORT: '0', JOBS: 'off' }, timeout: 60_000 }
   return new Promise((resolve) => {
@@ -11,7 +11,7 @@ function startSecond(env: Record<string, string>): Promise<string> {
   })
 }
 
-/** A second process on one embedded data directory is refused in words, and the first goes on. */
+/** A second process on an embedded data directory is refused with a message, and the first continues. */
 export async function startTwice(rounds: number): Promise<Tally> {
   const tally = newTally()
   await using world = await openWorld('embedded')

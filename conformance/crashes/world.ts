@@ -14,7 +14,7 @@ import { windSources } from '../../server/tests/support/test-sources.ts'
 import { newUser } from '../../server/tests/support/test-user.ts'
 import { startServerProcess, until, type ServerProcess } from '../../e2e/support/server-process.ts'
 
-/** Longer than a process sends ahead, so that an answer is under way when its process is killed. */
+/** Longer than a process sends ahead, so that the answer is still running when its process is killed. */
 const sentenceSeconds = 4
 export const question = "what's new about wind"
 
@@ -29,12 +29,12 @@ export type World = AsyncDisposable & {
 export type WorldOptions = {
   dataDir?: string
   sources?: TestSource[]
-  /** Of the Postgres server: where it is, and whether it outlives being killed. */
+  /** The Postgres server's address, and whether its data survives a kill. */
   folder?: string
   isDurable?: boolean
 }
 
-/** A press, a voice, a data directory and a database: what processes are started with. `dataDir` is left alone where it is given. */
+/** News sources, a voice, a data directory and a database to start processes with. A given `dataDir` is left alone. */
 export async function openWorld(kind: 'embedded' | 'server', options: WorldOptions = {}): Promise<World> {
   await using stack = new AsyncDisposableStack()
   const sources = stack.use(await serveSources(options.sources ?? windSources))
@@ -67,7 +67,7 @@ export async function runJob({ cluster }: World, name: string): Promise<void> {
   await runStatement(cluster?.url ?? '', `insert into pgboss.job (name) values ('${name}')`)
 }
 
-/** Waits until the press has been read: by then a question is answered from it. */
+/** Waits until the news has been fetched, so that questions are answered from it. */
 export async function waitForNews(url: string, withinMs = 60_000): Promise<void> {
   const person = await newUser(url)
   await until(

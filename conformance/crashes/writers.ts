@@ -7,10 +7,10 @@ import { newUser, type TestUser } from '../../server/tests/support/test-user.ts'
 import { countFound, type Tally } from './tally.ts'
 
 const atOnce = 4
-/** No request may take longer, whatever happens. */
+/** The longest that any request may take. */
 const deadlineMs = 30_000
 
-/** Whether an error is one that a program or person can act on: 500 says that nobody knows what is wrong. */
+/** Whether a program or person can act on the error; a 500 tells them nothing. */
 function isClear(status: number, body: string): boolean {
   if (status === 500) return false
   try {
@@ -28,9 +28,9 @@ export class Writers {
   refused = 0
   /** The status and words of the last refusal. */
   lastRefusal = ''
-  /** Requests that were under way and had no answer; one that found nobody there is none. */
+  /** Requests without a response; refused connections do not count. */
   cut = 0
-  /** How the last of them ended. */
+  /** How the last of these ended. */
   lastCut = ''
   readonly #people: TestUser[]
   readonly #tally: Tally
@@ -47,19 +47,19 @@ export class Writers {
     return new Writers(await Promise.all(Array.from({ length: atOnce }, () => newUser(url))), tally)
   }
 
-  /** From now on, at this address. */
+  /** Switches to this address. */
   start(url: string): void {
     this.#isStopped = false
     this.#running = Promise.all(this.#people.map((person, at) => this.#write(url, person, at === 0)))
   }
 
-  /** Resolves once the last answer has come. */
+  /** Resolves once the last response has arrived. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#running
   }
 
-  /** Counts what was acknowledged and is not there, or more than once. */
+  /** Counts acknowledged items that are missing or duplicated. */
   async check(url: string, dataDir: string | null): Promise<void> {
     await this.checkRows(url, this.rows)
     if (dataDir === null) return
@@ -69,7 +69,7 @@ export class Writers {
     countFound(this.#tally, this.mails, found)
   }
 
-  /** Counts which of these rows are not there, or more than once. */
+  /** Counts the rows that are missing or duplicated. */
   async checkRows(url: string, wanted: ReadonlySet<string>): Promise<void> {
     const rows = await Promise.all(this.#people.map((person) => this.#readRows(url, person)))
     countFound(this.#tally, wanted, rows.flat())
@@ -110,7 +110,7 @@ export class Writers {
     if (await this.#post(new URL('/.netlify/functions/send-feedback', url), body)) this.mails.add(mark)
   }
 
-  /** True once acknowledged. A server that is gone is no answer at all; an answer must say what is wrong. */
+  /** True once acknowledged. A missing server is not a response; an error response must say what is wrong. */
   async #post(url: URL, body: unknown, person?: TestUser): Promise<boolean> {
     const headers = {
       'content-type': 'application/json',

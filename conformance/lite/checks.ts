@@ -23,7 +23,7 @@ async function failureOf(check: Check): Promise<string | null> {
   }
 }
 
-/** Runs one after the other: each check goes on where the last one ended. */
+/** Runs the checks in order: each continues where the previous one ended. */
 export async function runChecks(checks: Check[]): Promise<Result[]> {
   const results: Result[] = []
   for (const check of checks) {
@@ -44,7 +44,7 @@ export function expectSame(seen: unknown, expected: unknown) {
   if (is !== should) throw new Error(`${is}, expected ${should}`)
 }
 
-/** Looks again until it is as expected: what a page has just asked for may still be on its way. */
+/** Retries until it is as expected, because the page's last request may still be pending. */
 export async function expectSoon(look: () => Promise<unknown>, expected: unknown) {
   const deadline = Date.now() + 10_000
   for (;;) {

@@ -8,7 +8,7 @@ export type LiteApp = { project: LiteProject; tidings: RunningApp; browser: Brow
 
 type Request = { method?: string; token?: string; body?: unknown }
 
-/** What the project answers, whatever it is. */
+/** The project's response, successful or not. */
 export async function askProject({ project }: LiteApp, path: string, request: Request = {}) {
   const answer = await fetch(`${project.url}${path}`, {
     method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
@@ -26,7 +26,7 @@ export function throwRefusal({ status, text }: { status: number; text: string })
   if (status >= 400) throw new Error(`${status} ${text.slice(0, 200)}`)
 }
 
-/** The access token of who is signed in on the page. */
+/** The access token of the person signed in on the page. */
 export async function tokenOnPage(page: Page): Promise<string> {
   const session = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
   return (JSON.parse(session ?? '{}') as { access_token?: string }).access_token ?? ''
@@ -37,7 +37,7 @@ export async function rows(lite: LiteApp, path: string): Promise<unknown> {
   return JSON.parse(answer.text) as unknown
 }
 
-/** The link that lite prints in place of a mail, after the first `seen` ones. */
+/** The next link that lite prints instead of mailing it, after the first `seen` ones. */
 export async function printedLink({ project }: LiteApp, seen: number): Promise<URL> {
   const links = () => [...project.output().matchAll(/this link: (\S+)/g)].map((match) => match[1] ?? '')
   await until('a mail is printed', () => links().length > seen, 10_000)

@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<Listening> {
   }
 }
 
-/** How often a row to be written reaches any of two processes that are ready, and end as soon as they have got it. */
+/** How often a write reaches either of two ready processes that exit as soon as they receive it. */
 export async function countArrivals(name: ProxyName, own: number): Promise<number> {
   let arrivals = 0
   const ending = () =>

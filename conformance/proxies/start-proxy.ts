@@ -26,7 +26,7 @@ function readExample(file: string, { one, own, two }: Ports, certificate: string
   return changed
 }
 
-/** For localhost, of today, signed by itself; the key stands in the same file too, as HAProxy wants it. */
+/** A self-signed certificate for localhost; a copy includes the key in the same file, as HAProxy expects. */
 function makeCertificate(folder: string): string {
   const certificate = path.join(folder, 'localhost')
   const [key, pem] = [`${certificate}.key`, `${certificate}.pem`]
@@ -40,7 +40,7 @@ function makeCertificate(folder: string): string {
   return certificate
 }
 
-/** What stands around a file of `conf.d`, all of it in the folder. */
+/** A main configuration that includes the `conf.d` file, with all paths in the folder. */
 function surroundNginx(folder: string, example: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')

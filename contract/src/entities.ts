@@ -28,10 +28,10 @@ export const contextTypes = [
 ] as const
 export type ContextType = (typeof contextTypes)[number]
 
-/** Of the entries that the start of a call leaves. */
+/** Context types of entries for the start of a call. */
 export const startTypes = ['assistant_start', 'assistant_start_with_config'] as const satisfies ContextType[]
 
-/** One row per user id. `null` where the person left the field empty. Times are ISO 8601. */
+/** One row per user. `null` for empty fields. Times are ISO 8601. */
 export type Profile = {
   id: string
   firstname: string | null
@@ -71,11 +71,11 @@ export type QueryHistoryEntry = {
   context_data: { type: ContextType } & Record<string, unknown>
 }
 
-/** What a screen reads of an entry: all but what it is searched by. */
+/** The columns that screens read: all except `search_text`. */
 export const entryColumns =
   'id,user_id,query_text,summary_text,status,interaction_duration,audio_response_url,created_at,context_data'
 
-/** Preferences of somebody who has chosen nothing (specification, section 9). */
+/** The default preferences (specification, section 9). */
 export const defaultPreferences = {
   interests: [] as string[],
   preferred_sources: [] as string[],
@@ -89,13 +89,13 @@ export const defaultPreferences = {
 export const defaultLanguage: Language = 'en'
 
 /**
- * One sentence of an entry's answer, in the order told: `length` characters of `summary_text`, with one space between two.
- * `article` is its place in `context_data.articles`; `startMs` where it begins in the recording.
+ * One sentence of an entry's answer, in spoken order: `length` characters of `summary_text`, separated by one space. `article`
+ * is an index into `context_data.articles`; `startMs` is its start in the recording.
  */
 export type AnswerPart = { length: number; language: Language; article?: number; startMs?: number }
 
-/** Stands in on the voice card and the preference screens where nobody is signed in (specification, section 6). */
+/** The user on the voice card and the preference screens when nobody is signed in (specification, section 6). */
 export const defaultTestUser = { id: '00000000-0000-0000-0000-000000000000', firstName: 'Test User' } as const
 
-/** What of a preferences row the person chooses. */
+/** The part of a preferences row that the person chooses. */
 export type Preferences = Omit<UserPreferences, 'user_id' | 'created_at' | 'updated_at'>

@@ -1,4 +1,4 @@
-/** All error codes between server and web. The server maps each to a status. */
+/** All error codes between server and web. The server maps each to an HTTP status. */
 export const errorCodes = [
   'bad_request',
   'unauthorized',
@@ -15,11 +15,11 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** `message` is shown to people as it stands; causes stay on the server. */
+/** `message` is shown to users unchanged; causes stay on the server. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** When the same may be tried again, where that is known. */
+  /** When to retry, if known. */
   readonly retryAfterS: number | null
 
   constructor(code: ErrorCode, message: string, options?: { cause?: unknown; retryAfterS?: number }) {

@@ -1,4 +1,4 @@
-/** Numbers of the specification's section 9, and of the sections that repeat them. Durations are milliseconds. */
+/** Numbers from the specification's section 9, and from sections that repeat them. Durations are in milliseconds. */
 export const login = {
   attempts: 5,
   windowMs: 900_000,
@@ -6,11 +6,11 @@ export const login = {
 } as const
 
 export const strongPassword = { minScore: 4, minLength: 8, commonPatternPenalty: 2 } as const
-/** Of a hardened server, and what the meter calls strong. */
+/** The rule of a hardened server, and what the strength meter calls strong. */
 export const longPassword = { minLength: 12 } as const
 
 export const historyPage = { initial: 10, step: 5 } as const
-/** So many of the newest history entries can be read without a network. */
+/** How many of the newest history entries are available offline. */
 export const entriesKeptOffline = 50
 
 export const voiceSpeed = { min: 0.5, max: 2, step: 0.1, default: 1 } as const
@@ -44,12 +44,12 @@ export const question = { maxCharacters: 1000 } as const
 export const spokenSentence = { maxCharacters: 1000 } as const
 
 /**
- * What a sentence that the browser's own voice says takes on the time line of playback, at speed 1. Page and server reckon
- * with it, so that both agree on which sentences were heard whole, however long the voice really took.
+ * The assumed speech rate of the browser's own voice at speed 1. Page and server both use it, so that they agree on which
+ * sentences were heard completely, however long the voice really took.
  */
 export const spokenCharactersPerSecond = 15
 
-/** What the tables of preferences and profiles hold: items in a list, characters in one and in all of them together. */
+/** Limits of the preferences and profiles tables: items in a list, characters per item and in all items together. */
 export const interestLimits = { items: 200, characters: 200, charactersOfAll: 20_000 } as const
 
 export const sourceLimits = { items: 200, characters: 2000, charactersOfAll: 60_000 } as const
@@ -62,23 +62,26 @@ export const feedbackMaxCharacters = 20_000
 
 export const customSources = { perUser: 50, newPerHour: 10 } as const
 
-/** Stories of `GET /api/stories`: in a list unless another number is asked for, and at most; how long they are today's. */
+/** `GET /api/stories`: the default and maximum number of stories, and how many hours count as today. */
 export const storyLimits = { shown: 6, most: 20, hours: 24 } as const
 
-/** Briefings of `GET /api/briefings`: in a list unless another number is asked for, and at most; how long they are kept. */
+/** `GET /api/briefings`: the default and maximum number of briefings, and how long they are kept. */
 export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
 
-/** Stories that a person follows: at most so many, listed with so many reports; one that is quiet for so long ends, and is listed so long after that. */
+/**
+ * Followed stories: the maximum per person, the reports listed of each, the days without reports until one ends, and the days
+ * it is listed after that.
+ */
 export const followLimits = { most: 50, shown: 12, quietDays: 14, endedDays: 30 } as const
 
-/** When briefings are made unless a person says otherwise: hours of their own clock; weekday 0 is Monday. */
+/** The default schedule of briefings, in hours of the person's own time zone; weekday 0 is Monday. */
 export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
 
-/** Browsers of one person that get notifications. */
+/** The most browsers per person with notifications. */
 export const mostPushDevices = 10
-/** Of the address at which a browser's push service takes messages; those in use have a few hundred. */
+/** The longest push endpoint; real ones have a few hundred characters. */
 export const pushEndpointCharacters = 2048
-/** Of a podcast whose app has not asked for it for so long, no briefings are made. Its address lives on. */
+/** If no app fetches a podcast for this long, no more briefings are made for it. Its address stays valid. */
 export const podcastAskedDays = 7
 
 /** How long a code that confirms an address for briefings works. */
@@ -86,17 +89,20 @@ export const mailCodeMs = 3_600_000
 
 export const signedAudioLinkMs = 600_000
 
-/** How soon a code may be sent again to the same address or phone. */
+/** The minimum interval between codes to the same address or phone. */
 export const codeResendMs = 60_000
 
-/** How long a tab waits for a person to come back from a provider. */
+/** How long a tab expects the user to return from a provider. */
 export const providerReturnMs = 900_000
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What one user may use in a window that begins with its first use. Transcribed and spoken count at the operator's endpoints only. */
+/**
+ * Usage limits per user in a window that begins with the first use. Transcription and speech only count if the operator's
+ * endpoints are used.
+ */
 export const usage = {
   questions: [
     { points: 30, windowMs: minuteMs },
@@ -124,7 +130,10 @@ export const usage = {
   ],
 } as const
 
-/** Keys with which other programs ask as a user. A hosted project does not tell when an account ends, so there a key does. */
+/**
+ * Keys for other programs that ask on behalf of a user. A hosted project does not report the end of an account, so there keys
+ * expire.
+ */
 export const modelKeys = {
   perUser: 20,
   nameCharacters: 100,
@@ -132,17 +141,19 @@ export const modelKeys = {
   longestHostedS: (90 * dayMs) / 1000,
 } as const
 
-/** How long a call waits for its browser to come back: through a tunnel, or until a server is up again on a busy machine. */
+/**
+ * How long a call waits for its browser to reconnect: through a tunnel, or until a restarted server is up on a busy machine.
+ */
 export const callResumeMs = 60_000
 
-/** What is noted of an account: how long it is kept, and how much of it its owner is shown. */
+/** Security events: how long they are kept, and how many the account's owner sees. */
 export const securityEvents = { keptDays: 90, shown: 50 } as const
 
-/** An account that its owner deleted comes back by signing in within these days. */
+/** Signing in within these days undoes the deletion of an account. */
 export const accountDeletion = { graceDays: 7 } as const
 
-/** After signing in, or showing a password or code again, that long nothing more is asked for what is delicate. */
+/** How long after signing in or proving identity no further proof is required for sensitive actions. */
 export const freshSignInMs = 15 * minuteMs
 
-/** How long the sound of answers is kept unless the operator says otherwise. */
+/** The default retention of recordings. */
 export const audioKeptDays = 30

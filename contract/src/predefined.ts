@@ -1,4 +1,4 @@
-/** The twelve topics: what onboarding offers as interests and what articles are sorted into. */
+/** The twelve topics that onboarding offers as interests and that articles are classified into. */
 export const predefinedInterests = [
   'Politics',
   'Technology',
@@ -28,7 +28,7 @@ export const predefinedSources = [
   'Bloomberg',
 ] as const
 
-/** Our choice of the specification's 23 zones over its six areas; a form adds the person's own zone when it is another. */
+/** Our choice of the specification's 23 zones in its six areas; forms add the user's own zone if it is missing. */
 export const timezones = [
   'Africa/Cairo',
   'Africa/Johannesburg',

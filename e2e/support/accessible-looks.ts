@@ -11,10 +11,10 @@ const phone = { width: 320, colorScheme: 'dark' } as const
 type Place = { state: string; within: string }
 type Look = Place & (typeof desk | typeof phone) & { byAllRules: boolean }
 
-/** What is over the page; nothing else can be reached meanwhile. */
+/** The open modal dialog; nothing behind it can be reached. */
 export const dialog = 'dialog[open]'
 
-/** Puts the rules' code into a page once, and has them tell of what is broken only. */
+/** Injects axe into a page once and reports violations only. */
 async function findViolations(page: Page, { byAllRules, within }: Look): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
@@ -47,15 +47,15 @@ async function checkLook(page: Page, look: Look): Promise<void> {
 }
 
 /**
- * Sees a state once in each theme: by all rules at a desk, and on the smallest phone, where colours and places differ, by its
- * contrasts and by what a finger meets. `within`: the part that is new in this state.
+ * Checks a state once in each theme: by all rules on a desktop, and on the smallest phone, where colours and layout differ, for
+ * contrast and target size. `within`: the part that is new in this state.
  */
 export async function checkLooks(page: Page, state: string, within = 'body'): Promise<void> {
   await checkLook(page, { ...desk, state, within, byAllRules: true })
   await checkLook(page, { ...phone, state, within, byAllRules: false })
 }
 
-/** By all rules, for what only small screens have. */
+/** Applies all rules on a phone, for what only small screens show. */
 export function checkPhone(page: Page, state: string, within = 'body'): Promise<void> {
   return checkLook(page, { ...phone, state, within, byAllRules: true })
 }

@@ -22,10 +22,10 @@ async function publicHeaders(url: string): Promise<Record<string, string>> {
   return { apikey: config.publishableKey, 'Content-Type': 'application/json' }
 }
 
-/** An address that no try of a test has used before: what is tried again must not find its own account. */
+/** An address that no earlier attempt of a test has used: a retried test must not find its own account. */
 export const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`
 
-/** An account with a session, made through the auth API: for tests that are not about making one. */
+/** Creates an account and a session through the auth API, for tests that are not about sign-up. */
 export async function makeAccount(url: string, email: string, firstName = 'Ana'): Promise<Account> {
   const password = 'Correct-Horse-7'
   const answer = await fetch(`${url}/auth/v1/signup`, {
@@ -64,7 +64,7 @@ export async function askRecords<Rows = unknown>(
   return (await answer.json()) as Rows
 }
 
-/** Has everything said as fast as can be: for tests that wait until it has been said, and are not about that. */
+/** Sets the fastest speech, for tests that only wait for the speech to end. */
 export async function hearFast(url: string, account: Account): Promise<void> {
   await askRecords(url, account, {
     path: `user_preferences?user_id=eq.${account.userId}`,
@@ -84,7 +84,7 @@ export function contextWithSession(
   return borrowContext(browser, { ...options, url, localStorage: { [sessionKey]: session } })
 }
 
-/** A browser context of nobody yet. */
+/** A browser context without a session. */
 export function signedOutContext(
   browser: Browser,
   url: string,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 type RecordingWindow = { announcements: string[] }
 
 /**
- * From the next page load on, keeps what a screen reader is given to announce: each text that appears or changes in a
- * live region. The nearest ancestor that says anything of being live decides, and `off` is silence.
+ * From the next page load on, records what a screen reader would announce: each text that appears or changes in a live region.
+ * The nearest ancestor with a live setting decides, and `off` means silence.
  */
 export async function recordAnnouncements(page: Page) {
   await page.addInitScript(() => {
@@ -28,7 +28,7 @@ export async function recordAnnouncements(page: Page) {
         for (const node of addedNodes) {
           announce(node)
           if (regionOf(node) || !(node instanceof Element)) continue
-          // A region that appears with its text in it.
+          // A region that is inserted together with its text.
           for (const region of node.querySelectorAll(selector)) announce(region)
         }
       }

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export type BreakableNetwork = AsyncDisposable & {
-  /** Breaks every connection, without a word to either side, and lets none come about. */
+  /** Drops every connection without a FIN to either side, and accepts no new ones. */
   breakDown: () => void
   mend: () => void
 }
 
-/** Listens on `port` of this machine and is the way to `serverPort`, until it breaks down. */
+/** Forwards `port` to `serverPort` until it is broken. */
 export async function openBreakableNetwork(port: number, serverPort: number): Promise<BreakableNetwork> {
   const sockets = new Set<Socket>()
   let isDown = false
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Its other end is gone then, as in a real network.
+    // The other end is gone by then, as on a real network.
     socket.on('error', () => socket.destroy())
   }
   const way = createServer((near) => {

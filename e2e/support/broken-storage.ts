@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Ailment = 'refused' | 'full'
 
-/** From the next page load on, storage throws: at every touch, or at every write. */
+/** From the next page load on, storage throws on every access, or on every write. */
 export async function breakStorage(page: Page, ailment: Ailment) {
   await page.addInitScript((how) => {
     const throwing = () => {

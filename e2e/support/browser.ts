@@ -1,21 +1,21 @@
 import { chromium, type Browser } from 'playwright-core'
 
-/** Null where `npm test` found no browser; the end-to-end tests are then skipped, which it has said. */
+/** Null if `npm test` found no browser; it says so, and the end-to-end tests are skipped. */
 export const browserPath = process.env['CHROMIUM'] ?? null
 
 export type BrowserOptions = {
   path?: string
-  /** A WAV played into the page as its microphone, over and over. */
+  /** A WAV file that is looped as the page's microphone. */
   microphoneFile?: string
-  /** The browser then answers every request for the microphone with no. */
+  /** The browser then denies every request for the microphone. */
   refuseMicrophone?: boolean
-  /** What people set who want all text larger; 16 otherwise. Page and media queries follow it. */
+  /** The default font size, which people raise to make all text larger; 16 otherwise. Page and media queries follow it. */
   fontSizePx?: number
-  /** A name that leads to this machine, which the browser takes for any other. */
+  /** A host name that resolves to this machine and that the browser treats like any other. */
   hostName?: string
 }
 
-/** What a browser run by tests needs, as root and without a network. */
+/** Flags for a browser that tests run as root and without a network. */
 export const quietBrowserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,7 +34,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   const hostName = options.hostName ? [`--host-resolver-rules=MAP ${options.hostName} 127.0.0.1`] : []
   return chromium.launch({
     executablePath: options.path ?? browserPath ?? '',
-    // It ends with the process that launched it; a handler would keep that process from ending at the signal.
+    // It ends with the process that launched it; a signal handler would keep that process alive.
     handleSIGTERM: false,
     args: [
       ...quietBrowserFlags,

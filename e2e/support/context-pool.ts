@@ -3,7 +3,7 @@ import { noteCalls, openReusablePage, type ReusablePage } from './reusable-page.
 
 type Pooled = {
   context: BrowserContext
-  /** Null where the last test has left none that can be used again. */
+  /** Null if the last test left nothing reusable. */
   first: ReusablePage | null
   isIdle: boolean
   isReusable: boolean
@@ -15,7 +15,7 @@ type Wanted = BrowserContextOptions & { url: string; localStorage: Record<string
 
 const pools = new WeakMap<Browser, Map<string, Pooled[]>>()
 
-/** What nothing takes back from a context. */
+/** Context methods whose effects cannot be undone. */
 const lasting = [
   'addInitScript',
   'exposeBinding',
@@ -26,7 +26,7 @@ const lasting = [
 const lastingClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 async function openPooled(browser: Browser, url: string, options: BrowserContextOptions): Promise<Pooled> {
-  // What a service worker keeps would outlive the test, and its requests pass by `route`: tests of it open contexts of their own.
+  // A service worker's caches would outlive the test, and its requests bypass `route`: tests of it open contexts of their own.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
   const newPage = context.newPage.bind(context)
   const close = context.close.bind(context)
@@ -70,8 +70,8 @@ async function openPooled(browser: Browser, url: string, options: BrowserContext
 }
 
 /**
- * A context with nothing in its storage but `localStorage`. In a new one the browser compiles the whole app again, which
- * takes seconds: one that a test has closed goes to the next test that wants the same, unless it was given what lasts.
+ * A context whose storage holds only `localStorage`. In a new context the browser would compile the whole app again, which
+ * takes seconds: a context that a test has closed goes to the next test that wants the same, unless it was changed for good.
  */
 export async function borrowContext(
   browser: Browser,
@@ -87,7 +87,7 @@ export async function borrowContext(
   return pooled.context
 }
 
-/** For good, when the app of `url` ends. */
+/** Closes the pooled contexts when the app at `url` ends. */
 export async function endContexts(browser: Browser, url: string): Promise<void> {
   const pool = pools.get(browser) ?? new Map<string, Pooled[]>()
   const keys = [...pool.keys()].filter((key) => key.startsWith(JSON.stringify([url]).slice(0, -1)))

@@ -3,12 +3,12 @@ import { cpSync } from 'node:fs'
 import { runStatement } from '../../server/tests/support/run-statement.ts'
 import type { TestDatabase } from '../../server/tests/support/prepare-databases.ts'
 
-/** Says which migrated database all but the very first start begin with, where one has been prepared. */
+/** Names the migrated database that every app but the first starts from, if one has been prepared. */
 export const databaseVariable = 'E2E_DATABASE'
 
 type Copy = AsyncDisposable & { env: Record<string, string> }
 
-/** A copy of the prepared database for one app, in `dataDir` where it is embedded. `env` tells the app where it is. */
+/** Copies the prepared database for one app, into `dataDir` if it is embedded. `env` tells the app where it is. */
 export async function copyDatabase(dataDir: string): Promise<Copy> {
   const prepared = process.env[databaseVariable]
   if (!prepared) return { env: {}, [Symbol.asyncDispose]: async () => {} }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** A page that scrolls sideways, texts and controls that reach out of it or of what holds them, fields too narrow to type in. */
+/** Finds sideways scrolling, texts and controls that overflow the page or their container, and fields too narrow to type in. */
 export function cutOffTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pageWidth = document.documentElement.clientWidth
     const sideways = document.documentElement.scrollWidth - pageWidth
 
-    /** Meant: what only a screen reader reads, what unfolds on a press, a name in the greeting. */
+    /** Intended: text for screen readers, text that expands on a press, a name in the greeting. */
     const isMeant = (element: Element) =>
       element.closest('.sr-only, .line-clamp-3, header .truncate, datalist, option') !== null
     const hasOwnText = (element: Element) =>

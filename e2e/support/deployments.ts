@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 
 export type Deployments = AsyncDisposable & {
   url: string
-  /** From now on the app's next version is here: the same under another name, and the files of the first are gone. */
+  /** Deploys the app's next version: the same under another name, without the files of the first. */
   deploy: () => void
 }
 
-/** Another address of the app at `appUrl`, where a new version can be deployed. */
+/** Serves the app at `appUrl` under another address, where a new version can be deployed. */
 export async function startDeployments(appUrl: string): Promise<Deployments> {
   let isNext = false
   let firstEntry = ''
@@ -21,7 +21,7 @@ export async function startDeployments(appUrl: string): Promise<Deployments> {
       )
     })
 
-  /** What names the entry is of the new version. */
+  /** Whatever names the entry file is served in the new version. */
   async function rename(answer: IncomingMessage, response: ServerResponse) {
     const body = await text(answer)
     firstEntry ||= /\/assets\/index-[\w-]+\.js/.exec(body)?.[0] ?? ''

@@ -26,7 +26,7 @@ function rss(feed: ServedFeed, origin: string): string {
     <language>${feed.language}</language>${items.join('')}</channel></rss>`
 }
 
-/** Real feeds over HTTP on this machine, as a publisher would serve them. */
+/** Serves feeds over HTTP on this machine as a publisher would. */
 export async function startFeedServer(feeds: ServedFeed[]): Promise<FeedServer> {
   let hits = 0
   const server = createServer((request, response) => {

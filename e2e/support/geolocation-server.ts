@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type GeolocationServer = AsyncDisposable & { url: string }
 
-/** Answers as an IP-geolocation service does, to pages of any origin. */
+/** Answers like an IP geolocation service, with CORS for any origin. */
 export async function startGeolocationServer(countryName: string): Promise<GeolocationServer> {
   const server = createServer((_, response) => {
     const headers = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }

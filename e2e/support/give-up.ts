@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 type PatientWindow = { giveUp: () => void }
 
-/** From the next page load on, requests are given up when the test says so, and not by the clock. */
+/** From the next page load on, requests time out when the test says so, not by the clock. */
 export async function takeOverTimeouts(page: Page) {
   await page.addInitScript(() => {
     const pending = new Set<AbortController>()
@@ -22,7 +22,7 @@ export async function takeOverTimeouts(page: Page) {
   })
 }
 
-/** Gives up every request under way, and those that follow, until `words` show. */
+/** Times out every pending request, and those that follow, until `words` are visible. */
 export async function giveUp(page: Page, words: Locator) {
   const isShown = async () => {
     await page.evaluate(() => (window as unknown as PatientWindow).giveUp())

@@ -8,9 +8,9 @@ import { folderVariable } from './start-app.ts'
 
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresPrograms())
 
-/** Prepares once what each server would do for itself: the migrated database and Node's compiled code. */
+/** Prepares once what each server would otherwise do itself: the migrated database and Node's compile cache. */
 export async function setup() {
-  // The other project of these tests has prepared it.
+  // Already prepared by the other e2e project.
   if (process.env[folderVariable]) return
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-e2e-'))
   process.env[folderVariable] = folder

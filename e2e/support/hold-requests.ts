@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright-core'
 
 export type HeldRequests = {
-  /** Those that have come so far. */
+  /** The requests received so far. */
   requests: Request[]
   release: () => void
 }
 
-/** Keeps requests to `address` from reaching the server until they are released; what comes later passes at once. */
+/** Holds requests to `address` until they are released; later ones pass at once. */
 export async function holdRequests(page: Page, address: string): Promise<HeldRequests> {
   const requests: Request[] = []
   let release: () => void = () => undefined
@@ -14,7 +14,7 @@ export async function holdRequests(page: Page, address: string): Promise<HeldReq
   await page.route(address, async (route) => {
     requests.push(route.request())
     await released
-    // The page may have given the request up meanwhile.
+    // The page may have aborted the request meanwhile.
     await route.continue().catch(() => undefined)
   })
   return { requests, release }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const mostStops = 120
 
 type Box = { left: number; top: number; right: number; bottom: number }
@@ -9,14 +9,14 @@ type Focus = { where: string; mark: Box; hasOutline: boolean; isCovered: boolean
 
 type Place = { isThere: boolean; isGone: boolean; focus: Focus | 'heading' | null }
 
-/** Runs in the page: whether `target` has the focus or has left the page, and what has the focus, with the box of its outline. */
+/** Runs in the page: whether `target` is focused or gone, and which element has the focus, with the box of its outline. */
 function readPlace(target: Element | null): Place {
   const element = document.activeElement
   return { isThere: element === target, isGone: target?.isConnected === false, focus: readFocus() }
 
   function readFocus(): Place['focus'] {
     if (!element || element === document.body) return null
-    // They get the focus from us, to be read on from there: they are no controls and show none.
+    // We focus headings so that reading continues from there; they are not controls and show no focus ring.
     if (element.matches('h1, main')) return 'heading'
     const hasOutline = (mark: Element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(mark)
@@ -26,7 +26,7 @@ function readPlace(target: Element | null): Place {
     const shown = label && !hasOutline(element) ? label : element
     const box = shown.getBoundingClientRect()
     const style = getComputedStyle(shown)
-    // Half of the outline's width may be cut off and it is still plain to see.
+    // An outline is still clearly visible with half its width cut off.
     const reach = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth) / 2
     const holders: Element[] = []
     for (let parent = shown.parentElement; parent && parent !== document.body; parent = parent.parentElement)
@@ -55,7 +55,7 @@ function readPlace(target: Element | null): Place {
   }
 }
 
-/** What is wrong with how the focus shows: nowhere, without an outline, the outline cut off, or under something else. */
+/** What is wrong with the visible focus: missing, without an outline, cut off, or covered. */
 export async function focusProblems(page: Page): Promise<string[]> {
   return findProblems((await page.evaluate(readPlace, null)).focus)
 }
@@ -68,7 +68,7 @@ function findProblems(focus: Focus | 'heading' | null): string[] {
   const leavesSideways = ({ left, right }: Box) => mark.left < left || mark.right > right
   const problems: string[] = []
   if ([whole, ...holders].some(leavesSideways)) problems.push(`${where}: the outline is cut off at the side`)
-  // What is nearly as tall as a low screen cannot be seen whole beside the bar.
+  // An element nearly as tall as a low screen does not fit beside the bar.
   if (mark.bottom - mark.top > whole.bottom / 2) return problems
   if (mark.top < whole.top || mark.bottom > whole.bottom)
     problems.push(`${where}: the outline is cut off above or below`)
@@ -80,7 +80,7 @@ export function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
 
-/** Waits until `locator` has the focus and shows it. */
+/** Waits until `locator` is visibly focused. */
 export async function expectFocus(locator: Locator) {
   await locator.first().waitFor()
   const page = locator.page()
@@ -89,17 +89,17 @@ export async function expectFocus(locator: Locator) {
   await expectVisibleFocus(page)
 }
 
-/** The page may still be scrolling or drawing: what is wrong must pass. */
+/** Retries, because the page may still be scrolling or rendering. */
 export async function expectVisibleFocus(page: Page) {
   if ((await focusProblems(page)).length > 0) await expect.poll(() => focusProblems(page)).toEqual([])
 }
 
 type Direction = 'Tab' | 'Shift+Tab'
 
-/** Presses Tab until `locator` has the focus; every stop on the way must show its focus. */
+/** Presses Tab until `locator` is focused; every stop on the way must show its focus. */
 export async function tabTo(locator: Locator, direction: Direction = 'Tab') {
   const page = locator.page()
-  // Found once: to find it by its role anew at each stop costs more than all the rest.
+  // Resolved once: finding it by role at each stop costs more than everything else.
   let target = await locator.first().elementHandle()
   for (let stop = 0; stop < mostStops; stop += 1) {
     let place = await page.evaluate(readPlace, target)
@@ -108,7 +108,7 @@ export async function tabTo(locator: Locator, direction: Direction = 'Tab') {
       place = await page.evaluate(readPlace, target)
     }
     const { isThere, focus } = place
-    // From the page's last stop a press leads out to the browser, and the one after it in again.
+    // From the page's last stop Tab leaves for the browser, and the next press comes back in.
     if (stop > 0 && focus !== null && findProblems(focus).length > 0) await expectVisibleFocus(page)
     if (isThere) return
     await page.keyboard.press(direction)
@@ -116,13 +116,13 @@ export async function tabTo(locator: Locator, direction: Direction = 'Tab') {
   throw new Error(`No Tab leads to ${String(locator)}`)
 }
 
-/** Goes there by Tab and presses. */
+/** Tabs to `locator` and presses the key. */
 export async function pressOn(locator: Locator, key: 'Enter' | 'Space' = 'Enter') {
   await tabTo(locator)
   await locator.page().keyboard.press(key)
 }
 
-/** Goes there by Tab and types in place of what was there. */
+/** Tabs to `locator` and replaces its text. */
 export async function typeInto(locator: Locator, text: string) {
   await tabTo(locator)
   await locator.page().keyboard.press('Control+A')

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Taps every sound on its way out of the page, so that a test can tell that something was really heard. */
+/** Taps all sound that leaves the page, so that a test can tell whether anything was audible. */
 export async function listenToPage(page: Page) {
   await page.addInitScript(() => {
     let loudest = 0
@@ -33,5 +33,5 @@ export async function listenToPage(page: Page) {
   })
 }
 
-/** The loudest sample so far, 0 to 1. */
+/** The peak sample so far, 0 to 1. */
 export const loudestSample = (page: Page) => page.evaluate(() => window.loudestSample())

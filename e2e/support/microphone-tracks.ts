@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Notes the microphones that the page opens, from its next load on, and tells of each that it lets go. */
+/** Records the microphones that the page opens from its next load on, and calls `noteStop` for each that it releases. */
 export async function watchMicrophones(page: Page, noteStop: () => void): Promise<() => Promise<string[]>> {
   await page.exposeFunction('noteStop', noteStop)
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type RecordingWindow = { motions: string[] }
 
-/** From the next page load on, keeps every transition and animation that begins. */
+/** From the next page load on, records every transition and animation that starts. */
 export async function recordMotions(page: Page) {
   await page.addInitScript(() => {
     const motions: string[] = []

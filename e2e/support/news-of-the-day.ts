@@ -1,6 +1,6 @@
 import type { ServedFeed } from './feed-server.ts'
 
-/** Two small publishers with news of our own writing; "energy" is told by both. */
+/** Two small publishers with articles written for the tests; both report on "energy". */
 export const newsOfTheDay: ServedFeed[] = [
   {
     path: '/harbour/rss.xml',

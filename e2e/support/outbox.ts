@@ -9,10 +9,10 @@ function decode(mail: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
-/** Tells the owner of a change, whenever that gets written: tests wait for other mails by their number. */
+/** Notifies the owner of a change, whenever it is sent: tests count the other mails only. */
 const notice = /^Subject: .* was (?:changed|added to|removed from)\b/m
 
-/** Every mail that the server has written, oldest first, but those that only tell of a change. */
+/** All mails that the server has written, oldest first, without the notices of changes. */
 export function mailsIn(dataDir: string): string[] {
   const folder = path.join(dataDir, 'outbox')
   if (!existsSync(folder)) return []
@@ -22,7 +22,7 @@ export function mailsIn(dataDir: string): string[] {
     .filter((mail) => !notice.test(mail))
 }
 
-/** The link to our own page in the mail after the first `seen` ones, once that mail has been written whole. */
+/** The link to our own page in the mail after the first `seen` ones, once that mail is complete. */
 export async function nextMailLink(dataDir: string, seen: number): Promise<string> {
   const link = () => /https?:\/\/\S+\/verify\?\S+&redirect_to=\S+/.exec(mailsIn(dataDir)[seen] ?? '')?.[0]
   await until('a mail with a link is written', () => link() !== undefined)

@@ -17,7 +17,7 @@ export const ana: Person = {
   sources: ['BBC', 'The Guardian'],
 }
 
-/** Presses what is offered; types what is not. */
+/** Presses the offered items and types the others. */
 async function choose(page: Page, items: string[]) {
   for (const item of items) {
     const chip = page.getByRole('button', { name: item, exact: true })
@@ -31,7 +31,7 @@ async function choose(page: Page, items: string[]) {
   await page.getByRole('button', { name: onboardingTexts.next, exact: true }).click()
 }
 
-/** Goes through all six steps by hand and ends on the dashboard. */
+/** Completes all six onboarding steps and ends on the dashboard. */
 export async function onboard(page: Page, url: string, person: Person) {
   await page.goto(`${url}/onboarding`)
   await page.getByRole('button', { name: onboardingTexts.getStarted }).click()

@@ -19,11 +19,11 @@ export type PublicFeedsApp = {
   readonly url: string
   readonly browser: Browser
   readonly feeds: FeedServer
-  /** A path under a host on the open internet, as far as anybody can tell. */
+  /** A URL at what looks like a public host. */
   addressOf: (host: string, path: string) => string
-  /** Fetches what is due, as the jobs do elsewhere. */
+  /** Fetches the due feeds, as the jobs do in production. */
   refreshDue: () => Promise<void>
-  /** Moves the server's clock; the page's stays. */
+  /** Moves the server's clock, not the page's. */
   passTime: (ms: number) => void
 }
 
@@ -36,7 +36,7 @@ const catalogue = {
   ]),
 }
 
-/** To it, all names lead to this machine. */
+/** A fetcher for which all names resolve to this machine. */
 function openFetcher() {
   return openSafeFetcher({
     lookup: (_host, options, callback) =>
@@ -45,8 +45,8 @@ function openFetcher() {
 }
 
 /**
- * An app in this process, whose jobs run when the test says so, and a browser. The feeds of its users must be on the
- * open internet: in place of that, all names lead to one server on this machine, for `refreshDue` alone.
+ * An app in this process whose jobs run when the test says so, and a browser. Users' feeds must be on the public internet:
+ * instead, all names resolve to one server on this machine, for `refreshDue` alone.
  */
 export function openPublicFeedsApp(): PublicFeedsApp {
   const stack = new AsyncDisposableStack()

@@ -3,13 +3,16 @@ import { createFliteVoice } from '../../server/src/modules/speech/providers/flit
 import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
-/** Asked again sooner, the question ends an answer that a busy machine has only begun, and the next has nothing new to tell. */
+/**
+ * Repeated sooner, the question would interrupt an answer that a busy machine has only begun, and the next one would have
+ * nothing new to say.
+ */
 const pauseSeconds = 60
 const times = 4
 
 /**
- * Writes a microphone recording: some seconds of quiet while the call starts, the question in flite's male voice (which
- * pocketsphinx understands), and the same again after a pause, as somebody would who was misheard.
+ * Writes a microphone recording: some seconds of silence while the call starts, the question in flite's male voice (which
+ * pocketsphinx understands), and the same again after a pause, as somebody would repeat it.
  */
 export async function recordQuestion(file: string, question: string, leadSeconds: number) {
   await using voice = createFliteVoice(systemClock)

@@ -4,10 +4,10 @@ type Method = (...args: unknown[]) => unknown
 type Methods<Name extends string> = Record<Name, Method>
 type Taken = { dispose: () => Promise<void> }
 
-/** What nothing takes back from a page. */
+/** Page methods whose effects cannot be undone. */
 const lasting = ['routeWebSocket', 'setExtraHTTPHeaders'] as const
 const looks = ['emulateMedia', 'setViewportSize'] as const
-/** What is given back by what they return. */
+/** Methods whose return value undoes them. */
 const returnable = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 const listening = ['on', 'once'] as const
 
@@ -28,11 +28,11 @@ export function noteCalls<Name extends string>(
 
 export type ReusablePage = {
   page: Page
-  /** False where it had to be closed, which it then is. */
+  /** False if the page could not be reused; it is then closed. */
   clear: () => Promise<boolean>
 }
 
-/** With nothing stored. The page may be on its way elsewhere by itself, which ends an attempt at any point. */
+/** Clears storage. The page may be navigating by itself, which can fail any attempt. */
 async function comeToRest(page: Page, restUrl: string, attemptsLeft = 3): Promise<void> {
   try {
     await page.goto(restUrl).catch(() => page.waitForURL(restUrl, { timeout: 30_000 }))
@@ -47,8 +47,8 @@ async function comeToRest(page: Page, restUrl: string, attemptsLeft = 3): Promis
 }
 
 /**
- * A page that the next test can have as if it were new. Its process has already compiled the app, which a new page's would
- * do again. Between tests it shows `restUrl`, of the app's origin, and runs nothing.
+ * A page that the next test can use as if it were new. Its process has already compiled the app. Between tests it shows
+ * `restUrl`, of the app's origin, and runs nothing.
  */
 export async function openReusablePage(
   context: BrowserContext,
@@ -88,7 +88,7 @@ export async function openReusablePage(
     if (!isReusable) return page.close().then(() => false)
     for (const [event, listener] of listeners) page.off(event, listener)
     listeners = []
-    // The browser may ask whether the page may be left.
+    // The page may ask for confirmation before it is left.
     page.on('dialog', (dialog) => void dialog.accept())
     for (const taken of await Promise.all(given)) await taken.dispose()
     given = []

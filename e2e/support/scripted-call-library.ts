@@ -2,7 +2,7 @@ import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Stands in for the module of the call library: its objects keep what they were told, and say what the test says. */
+/** Replaces the call library's module: its objects record what they are told and emit what the test says. */
 const moduleSource = `
 const calls = []
 window.scriptedCalls = calls
@@ -46,12 +46,12 @@ type ScriptedCall = {
 declare global {
   interface Window {
     scriptedCalls?: ScriptedCall[]
-    /** So many of the next joins fail. */
+    /** How many of the next joins fail. */
     refusedJoins?: number
   }
 }
 
-/** From now on the context's pages get the scripted library. `fetches` counts how often. */
+/** Serves the scripted library to the context's pages from now on. `fetches` counts the requests. */
 export async function scriptCallLibrary(context: BrowserContext): Promise<{ fetches: number }> {
   const seen = { fetches: 0 }
   await context.route('**/assets/daily-*.js', (route) => {
@@ -68,20 +68,20 @@ export async function emitInCall(page: Page, name: string, event: unknown): Prom
   )
 }
 
-/** An app message of the provider's side: a bare string, or what becomes JSON. */
+/** Sends an app message from the provider's side: a bare string, or an object as JSON. */
 export function sendInCall(page: Page, message: string | object): Promise<void> {
   const data = typeof message === 'string' ? message : JSON.stringify(message)
   return emitInCall(page, 'app-message', { data, fromId: 'provider' })
 }
 
-/** What the page did with its call objects, oldest first. */
+/** The page's call objects and what it did with them, oldest first. */
 export function callObjects(page: Page): Promise<Omit<ScriptedCall, 'emit'>[]> {
   return page.evaluate(() =>
     structuredClone((window.scriptedCalls ?? []).map((call) => ({ ...call, emit: undefined }))),
   )
 }
 
-/** Presses the button, and has the provider's side listen once the page has joined with the last of so many objects. */
+/** Presses the button and lets the provider's side listen once the page has joined with the last of so many objects. */
 export async function startHostedCall(page: Page, objects = 1): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const before = (await callObjects(page)).length

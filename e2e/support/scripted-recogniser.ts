@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { until } from './server-process.ts'
 
-/** What a browser's recogniser does next, in the order of the Web Speech API. */
+/** The next event of the browser's recogniser, in the order of the Web Speech API. */
 export type RecogniserEvent =
   | { type: 'start' | 'end' }
   | { type: 'result'; text: string; final: boolean }
@@ -12,7 +12,7 @@ type ScriptedWindow = {
   play: (event: RecogniserEvent) => void
 }
 
-/** Stands in for the browser's own recogniser, whose service is outside of this machine. */
+/** Replaces the browser's recogniser, which needs a service outside this machine. */
 export async function scriptRecogniser(where: BrowserContext | Page) {
   await where.addInitScript(() => {
     type Handler = ((event: unknown) => void) | null
@@ -47,7 +47,7 @@ export async function scriptRecogniser(where: BrowserContext | Page) {
   })
 }
 
-/** Waits for the recogniser's session number `count` (from 1). */
+/** Waits for the recogniser's nth session, from 1. */
 export async function untilSession(page: Page, count: number) {
   await until(`the recogniser has begun session ${count}`, async () => {
     const begun = await page.evaluate(() => (window as unknown as ScriptedWindow).sessionsBegun())

@@ -5,8 +5,8 @@ import { fastPasswords } from '../../server/tests/support/fast-passwords.ts'
 import type { RunningServer } from './server-process.ts'
 
 /**
- * Starts the server in this process, with `env` as an operator would set it: a process of its own takes two seconds of
- * processor time to load it. Passwords are hashed fast.
+ * Starts the server in this process, with `env` as an operator would set it: a separate process takes two seconds of processor
+ * time to load. Passwords are hashed fast.
  */
 export async function startServerHere(env: Record<string, string>): Promise<RunningServer> {
   let printed = ''

@@ -7,24 +7,24 @@ import { freePort } from '../../server/tests/support/free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
-// Each start would compile the server anew.
+// Without it each start would compile the server again.
 const compileCache = path.join(tmpdir(), 'tidings-test-compile-cache')
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string }
 }
-/** Node's, as `npm start` sets them. */
+/** Node's flags, as `npm start` sets them. */
 export const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export type RunningServer = AsyncDisposable & {
   url: string
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output: () => string
 }
 
 export type ServerProcess = RunningServer & {
   pid: number
-  /** Ends it the hard way, as `kill -9` does, and resolves once it is gone. */
+  /** Kills it with SIGKILL and resolves once it has exited. */
   kill: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Waits for `condition` at most `timeoutMs`, looking every 50 ms; the message says what was waited for. */
+/** Polls `condition` every 50 ms for at most `timeoutMs`; the error says what was waited for. */
 export async function until(what: string, condition: () => Promise<boolean> | boolean, timeoutMs = 30_000) {
   const deadline = Date.now() + timeoutMs
   while (!(await condition())) {
@@ -46,7 +46,7 @@ export async function until(what: string, condition: () => Promise<boolean> | bo
 
 /**
  * Starts the server as `npm start` does, with `env` as an operator would set it, and waits until it is ready. `within` is a
- * command that becomes the one behind it, such as `nice`.
+ * wrapper command, such as `nice`.
  */
 export async function startServerProcess(
   env: Record<string, string>,

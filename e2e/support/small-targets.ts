@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** The least that a finger meets. */
+/** The smallest target that a finger can hit reliably. */
 const targetPx = 44
 
 /**
- * What can be pressed in `page` and is smaller than a finger needs, by name and size. A field counts with the label around
- * it; a link inside a sentence is as high as its line.
+ * The controls in `page` that are too small for a finger, by name and size. A field counts with its label; a link inside a
+ * sentence is as high as its line.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((leastPx) => {
@@ -21,7 +21,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       .flatMap((element) => {
         const place = (element.matches('input') && element.closest('label')) || element
         const { width, height } = place.getBoundingClientRect()
-        // Browsers place what is 44 px at fractions of one.
+        // Browsers lay out 44 px at fractional pixels.
         if (Math.min(width, height) >= leastPx - 0.5) return []
         const name = element.getAttribute('aria-label') ?? element.textContent
         return [

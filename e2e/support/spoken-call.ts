@@ -11,7 +11,7 @@ export const callState = (page: Page, words: string): Locator => page.getByText(
 
 export const answersOn = (page: Page): Locator => page.getByRole('list', { name: 'Answer' })
 
-/** The greeting, or an answer, has been heard to its end. */
+/** Waits until the greeting or answer has been played to its end. */
 export async function untilListening(page: Page) {
   await callState(page, 'Listening').waitFor({ timeout: understandMs })
 }
@@ -21,13 +21,13 @@ export async function untilSpeaking(page: Page) {
   await expect.poll(async () => (await quietSince(page)).forMs).toBeLessThan(100)
 }
 
-/** When it fell quiet, on the page's clock. */
+/** Waits for silence; resolves to its start on the page's clock. */
 export async function untilQuiet(page: Page): Promise<number> {
   await expect.poll(async () => (await quietSince(page)).forMs).toBeGreaterThan(400)
   return (await quietSince(page)).atMs
 }
 
-/** For a new account, whose microphone is the test's. `speaks: 'fast'` where an answer is heard to its end. */
+/** Opens a context for a new account, with the test's microphone. `speaks: 'fast'` if an answer is played to its end. */
 export async function openCallContext(
   browser: Browser,
   url: string,
@@ -40,7 +40,7 @@ export async function openCallContext(
   return context
 }
 
-/** Starts a call and waits until the greeting is over. */
+/** Starts a call and waits for the end of the greeting. */
 export async function startCall(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/`)

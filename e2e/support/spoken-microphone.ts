@@ -4,20 +4,20 @@ import { encodeWav } from '../../server/src/modules/speech/wav.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 
 type MicrophoneWindow = {
-  /** Plays a WAV into the page's microphone; resolves to when it begins, on the page's clock. */
+  /** Plays a WAV into the page's microphone; resolves to its start on the page's clock. */
   intoMicrophone: (wav: string) => Promise<number>
-  /** When the page was last heard to make a sound, on the same clock. */
+  /** When the page last made a sound, on the same clock. */
   lastSoundMs: () => number
-  /** For how long it has been heard, silence left out. */
+  /** How long it has made a sound, without silence. */
   heardMs: () => number
-  /** The longest that it has been quiet since something was last said into the microphone. */
+  /** The longest silence since the last speech into the microphone. */
   longestQuietMs: () => number
 }
 
 /** -50 dBFS. */
 const quiet = 0.003
 
-/** The page's microphone is what the test says into it, when it says it; what the page plays is timed. */
+/** Replaces the page's microphone by what the test plays into it, and times what the page plays. */
 export async function takeOverMicrophone(context: BrowserContext) {
   await context.addInitScript((quietest) => {
     // Bound with `call` to the node that connects.
@@ -74,7 +74,7 @@ export async function takeOverMicrophone(context: BrowserContext) {
   }, quiet)
 }
 
-/** Speech of flite's male voice, which pocketsphinx understands, without silence before it; base64. */
+/** Speech in flite's male voice, which pocketsphinx understands, without leading silence; base64. */
 export async function recordWords(text: string): Promise<string> {
   await using voice = createFliteVoice(systemClock)
   const utterance = { text, language: 'en', gender: 'male', speed: 1 } as const
@@ -86,15 +86,15 @@ export async function recordWords(text: string): Promise<string> {
 export const intoMicrophone = (page: Page, recording: string): Promise<number> =>
   page.evaluate((wav) => (window as unknown as MicrophoneWindow).intoMicrophone(wav), recording)
 
-/** The longest that the page has been quiet since something was last said into its microphone. */
+/** The page's longest silence since the last speech into its microphone. */
 export const longestQuietMs = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as MicrophoneWindow).longestQuietMs())
 
-/** For how long the page has made a sound, in all. */
+/** How long the page has made a sound in total. */
 export const heardMs = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as MicrophoneWindow).heardMs())
 
-/** How long the page has been quiet, and since when, on its own clock. */
+/** How long the page has been silent, and since when on its own clock. */
 export const quietSince = (page: Page): Promise<{ atMs: number; forMs: number }> =>
   page.evaluate(() => {
     const atMs = (window as unknown as MicrophoneWindow).lastSoundMs()

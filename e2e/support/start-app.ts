@@ -14,7 +14,7 @@ export type RunningApp = AsyncDisposable & {
 }
 
 export type KillableApp = RunningApp & {
-  /** `kill -9`, then the same command again on the same data; `meanwhile` happens without a server. */
+  /** `kill -9`, then the same command again on the same data; `meanwhile` runs while there is no server. */
   killAndRestart: (meanwhile?: () => Promise<void>) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ const secondsPerDay = 86_400
 export const sessions: Group = {
   name: 'Sessions',
   description:
-    'Where a user is signed in. Not available when accounts are at a hosted project: both answer `404` then.',
+    'The sessions of a user. Not available when accounts are at a hosted project: both return `404` then.',
   operations: [
     {
       id: 'listSessions',
@@ -23,8 +23,10 @@ export const sessions: Group = {
       path: '/api/sessions/{id}',
       auth: 'user',
       summary: 'End a session',
-      description: 'Signs that browser out at once. A call it is in ends and is saved.',
-      parameters: [{ name: 'id', in: 'path', description: 'Id of a session of yours.', format: 'uuid' }],
+      description: 'Signs that browser out at once. Its call ends and is saved.',
+      parameters: [
+        { name: 'id', in: 'path', description: 'The id of one of your sessions.', format: 'uuid' },
+      ],
       responses: [{ status: 204, description: 'The session has ended.' }],
       errors: { not_found: 'There is no such session, or it has already ended.' },
     },
@@ -33,7 +35,7 @@ export const sessions: Group = {
 
 export const keys: Group = {
   name: 'Model keys',
-  description: 'Keys with which other programs use the chat model in a user’s name.',
+  description: 'Keys for other programs that use the chat model on behalf of a user.',
   operations: [
     {
       id: 'listModelKeys',
@@ -49,7 +51,7 @@ export const keys: Group = {
       path: '/api/model-keys',
       auth: 'user',
       summary: 'Create a model key',
-      description: `A user may have ${modelKeys.perUser} keys. When accounts are at a hosted project a key is valid for ${modelKeys.longestHostedS / secondsPerDay} days at most.`,
+      description: `A user may have ${modelKeys.perUser} keys. When accounts are at a hosted project, a key is valid for at most ${modelKeys.longestHostedS / secondsPerDay} days.`,
       request: json('ModelKeyRequest'),
       responses: [{ status: 201, description: 'The key.', content: json('NewModelKey') }],
       errors: {
@@ -65,8 +67,8 @@ export const keys: Group = {
       auth: 'user',
       summary: 'Revoke all of your model keys',
       description:
-        'A new password does so by itself where accounts are on this server; a hosted project does not tell of one, so its page asks for it.',
-      responses: [{ status: 204, description: 'You have no key any more.' }],
+        'When accounts are on this server, a new password does this automatically. A hosted project does not report one, so the web app calls this.',
+      responses: [{ status: 204, description: 'You have no keys any more.' }],
     },
     {
       id: 'revokeModelKey',
@@ -74,7 +76,7 @@ export const keys: Group = {
       path: '/api/model-keys/{id}',
       auth: 'user',
       summary: 'Revoke a model key',
-      parameters: [{ name: 'id', in: 'path', description: 'Id of a key of yours.', format: 'uuid' }],
+      parameters: [{ name: 'id', in: 'path', description: 'The id of one of your keys.', format: 'uuid' }],
       responses: [{ status: 204, description: 'The key is revoked.' }],
       errors: { not_found: 'There is no such key.' },
     },

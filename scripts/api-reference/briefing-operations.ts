@@ -8,7 +8,7 @@ const token = { name: 'token', in: 'query' as const, description: 'From a mailed
 export const briefings: Group = {
   name: 'Briefings',
   description:
-    'The most important events of a day for one person, each a chapter, told word for word from its reports. What the person has heard is left out, or told as what changed.',
+    'The most important events of a day for one person. Each is a chapter with verbatim sentences of its reports. Events that the person has heard about are omitted, or only what changed is told.',
   operations: [
     {
       id: 'makeBriefing',
@@ -17,8 +17,8 @@ export const briefings: Group = {
       auth: 'user',
       summary: 'Make a briefing',
       description:
-        `From the last ${storyLimits.hours} hours, by the user’s interests, sources, place and language; three to eight chapters, by the summary length, as far as there is news. ` +
-        'It is kept and added to the history. Its sound is made when `POST {audioUrl}/link` first asks for it.',
+        `Covers the last ${storyLimits.hours} hours, by the user’s interests, sources, place and language. Three to eight chapters, depending on the summary length and the news. ` +
+        'It is stored and added to the history. Its recording is made when `POST {audioUrl}/link` is first called.',
       request: json('MakeBriefing'),
       isRequestOptional: true,
       responses: [
@@ -27,7 +27,7 @@ export const briefings: Group = {
       errors: {
         bad_request: 'The body is not valid.',
         rate_limited: `More than ${describeLimits(usage.briefings)}.`,
-        unavailable: 'The preferences cannot be read just now.',
+        unavailable: 'The preferences cannot be read at the moment.',
       },
     },
     {
@@ -36,12 +36,12 @@ export const briefings: Group = {
       path: '/api/briefings',
       auth: 'user',
       summary: 'List your briefings',
-      description: `Those of the last ${briefingLimits.keptDays} days, the newest first.`,
+      description: `Those of the last ${briefingLimits.keptDays} days, newest first.`,
       parameters: [
         {
           name: 'limit',
           in: 'query',
-          description: `At most so many: 1 to ${briefingLimits.most}, ${briefingLimits.shown} if left out.`,
+          description: `The maximum number: 1 to ${briefingLimits.most}, ${briefingLimits.shown} if omitted.`,
         },
       ],
       responses: [{ status: 200, description: 'The briefings.', content: json('BriefingList') }],
@@ -52,25 +52,23 @@ export const briefings: Group = {
       method: 'get',
       path: '/api/briefings/settings',
       auth: 'user',
-      summary: 'Read when your briefings come',
+      summary: 'Get the schedule of your briefings',
       description:
-        'How often is `update_frequency` of the preferences, by the time zone of the profile: `weekly` and `daily` at an hour, `hourly` on the hour and `real-time` within a quarter of an hour, both outside quiet hours and only where several sources report something or it is of the user’s interests, sources or place.',
+        'The frequency is `update_frequency` of the preferences, in the profile’s time zone. `weekly` and `daily` briefings are made at a set hour, `hourly` ones on the hour, and `real-time` ones within a quarter of an hour. The latter two are only made outside quiet hours, and only for news that several sources report or that matches the user’s interests, sources or place.',
       responses: [{ status: 200, description: 'The settings.', content: json('BriefingSettings') }],
-      errors: { unavailable: 'The preferences cannot be read just now.' },
+      errors: { unavailable: 'The preferences cannot be read at the moment.' },
     },
     {
       id: 'changeBriefingSettings',
       method: 'put',
       path: '/api/briefings/settings',
       auth: 'user',
-      summary: 'Change when your briefings come',
+      summary: 'Change the schedule of your briefings',
       request: json('BriefingChanges'),
-      responses: [
-        { status: 200, description: 'The settings as they are now.', content: json('BriefingSettings') },
-      ],
+      responses: [{ status: 200, description: 'The new settings.', content: json('BriefingSettings') }],
       errors: {
         bad_request: 'The body is not valid.',
-        unavailable: 'The preferences cannot be read just now.',
+        unavailable: 'The preferences cannot be read at the moment.',
       },
     },
     {
@@ -80,12 +78,12 @@ export const briefings: Group = {
       auth: 'user',
       summary: 'Send a code that confirms your address for briefings',
       description:
-        'To the address of the account. Only addresses that are proven get briefings: by this code, or by the account’s own confirmation.',
-      responses: [{ status: 204, description: 'Sent. The codes before it work no longer.' }],
+        'Sends the code to the account’s address. Briefings are only mailed to confirmed addresses: by this code, or by confirming the account.',
+      responses: [{ status: 204, description: 'Sent. Earlier codes no longer work.' }],
       errors: {
-        bad_request: 'The account has no address, or the mail server says that it does not exist.',
-        rate_limited: `More than ${describeLimits(usage.mailCodes)}, or the server may send no more mails at present.`,
-        unavailable: 'The mail server takes no mail just now.',
+        bad_request: 'The account has no address, or the mail server reports that it does not exist.',
+        rate_limited: `More than ${describeLimits(usage.mailCodes)}, or the server’s mail limit is reached.`,
+        unavailable: 'The mail server does not accept mail at the moment.',
       },
     },
     {
@@ -94,11 +92,9 @@ export const briefings: Group = {
       path: '/api/briefings/mail/confirm',
       auth: 'user',
       summary: 'Confirm your address for briefings',
-      description: 'Proves the address for briefings and nothing else. Five attempts, within one hour.',
+      description: 'Confirms the address for briefings and nothing else. Five attempts within one hour.',
       request: json('MailCode'),
-      responses: [
-        { status: 200, description: 'The settings as they are now.', content: json('BriefingSettings') },
-      ],
+      responses: [{ status: 200, description: 'The new settings.', content: json('BriefingSettings') }],
       errors: { bad_request: 'The code is wrong or has expired.' },
     },
     {
@@ -106,8 +102,8 @@ export const briefings: Group = {
       method: 'get',
       path: '/briefings/unsubscribe',
       auth: 'none',
-      summary: 'Ask whether to end briefings by mail',
-      description: 'The page that a mailed briefing links to. Changes nothing.',
+      summary: 'Show the unsubscribe page',
+      description: 'The page linked in mailed briefings. Changes nothing.',
       parameters: [token],
       responses: [
         { status: 200, description: 'A page with one button.', content: page },
@@ -119,11 +115,11 @@ export const briefings: Group = {
       method: 'post',
       path: '/briefings/unsubscribe',
       auth: 'none',
-      summary: 'End briefings by mail',
-      description: 'As mail programs do it with one click (RFC 8058); the body is not read.',
+      summary: 'Unsubscribe from mailed briefings',
+      description: 'One-click unsubscribe by mail programs (RFC 8058); the body is not read.',
       parameters: [token],
       responses: [
-        { status: 200, description: 'A page that says so.', content: page },
+        { status: 200, description: 'A confirmation page.', content: page },
         { status: 400, description: 'A page that says that the link is not valid.', content: page },
       ],
     },

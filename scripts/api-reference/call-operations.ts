@@ -4,7 +4,7 @@ import { json, type Content, type Group, type Parameter } from './operation.ts'
 
 const sound: Content[] = [
   { mediaType: 'audio/wav', body: {} },
-  { mediaType: 'audio/mpeg', body: {}, description: 'Where the server has a program that makes it.' },
+  { mediaType: 'audio/mpeg', body: {}, description: 'If the server has an MP3 encoder.' },
 ]
 
 const recordingId: Parameter = {
@@ -30,8 +30,8 @@ export const calls: Group = {
       auth: 'user',
       summary: 'Open a call',
       description:
-        'Creates a room and answers with the address of its WebSocket, which works once, within half a minute. ' +
-        'The request and the response have the form of the hosted voice provider’s; the body is ignored and may be left out. ' +
+        'Creates a room and returns the URL of its WebSocket, which works once, within half a minute. ' +
+        'Request and response have the hosted voice provider’s format; the body is ignored and may be omitted. ' +
         'The messages of the WebSocket are defined in `contract/src/call`.',
       request: json('WebCallRequest'),
       isRequestOptional: true,
@@ -43,17 +43,17 @@ export const calls: Group = {
       method: 'post',
       path: '/api/speech',
       auth: 'user',
-      summary: 'Have a sentence read aloud',
-      description: 'In the voice of your preferences, at normal speed.',
+      summary: 'Synthesise a sentence',
+      description: 'Uses the voice of your preferences at normal speed.',
       request: json('SpeechRequest'),
       responses: [
         { status: 200, description: 'The sound.', content: [{ mediaType: 'audio/wav', body: {} }] },
-        { status: 204, description: 'Only a browser can speak the language here.' },
+        { status: 204, description: 'Only browsers can speak this language.' },
       ],
       errors: {
         bad_request: 'The text is empty or too long, or the body is not valid.',
         rate_limited: `More than ${describeLimits(usage.sentencesSpoken)}.`,
-        unavailable: 'The preferences cannot be read, or nothing speaks just now.',
+        unavailable: 'The preferences cannot be read, or no speech engine is available.',
       },
     },
     {
@@ -87,7 +87,7 @@ export const calls: Group = {
         },
         {
           status: 416,
-          description: 'The range lies outside the recording. No body.',
+          description: 'The range is outside the recording. No body.',
           headers: { 'Content-Range': 'The size of the recording.' },
         },
       ],

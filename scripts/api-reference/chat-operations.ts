@@ -6,7 +6,7 @@ import { json, type Group } from './operation.ts'
 export const chat: Group = {
   name: 'Chat model',
   description:
-    'The news assistant as a model in OpenAI’s chat form, for other programs. Nothing asked here enters the history. Errors have the form of that interface.',
+    'The news assistant as a chat model with an OpenAI-compatible API, for other programs. Questions are not added to the history. Errors have OpenAI’s format.',
   operations: [
     {
       id: 'createChatCompletion',

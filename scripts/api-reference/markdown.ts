@@ -42,7 +42,7 @@ function titleOf({ method, path }: Operation): string {
   return `${method.toUpperCase()} ${path}`
 }
 
-/** A cell of a table, in which a bar would end it. */
+/** A table cell, with vertical bars escaped. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|')
 }

@@ -4,7 +4,7 @@ import { json, type Group } from './operation.ts'
 
 export const questions: Group = {
   name: 'Questions',
-  description: 'Ask about the news in writing. Questions and answers enter the history of the user who asks.',
+  description: 'Written questions about the news. Questions and answers are added to the user’s history.',
   operations: [
     {
       id: 'ask',
@@ -13,8 +13,8 @@ export const questions: Group = {
       auth: 'user',
       summary: 'Ask a question',
       description:
-        'Answers with the whole answer, or sentence by sentence as server-sent events if the `Accept` header has `text/event-stream`. ' +
-        'Closing the connection cancels the answer, and nothing is kept of it.',
+        'Returns the whole answer, or sentence by sentence as server-sent events if the `Accept` header contains `text/event-stream`. ' +
+        'Closing the connection cancels the answer, and nothing is saved.',
       request: json(
         'AskRequest',
         `\`question\` may have ${question.maxCharacters} characters, without control characters.`,
@@ -37,7 +37,7 @@ export const questions: Group = {
       errors: {
         bad_request: 'The question is empty or too long, or the body is not valid.',
         rate_limited: `More than ${describeLimits(usage.questions)}, counted together with questions in calls and by model keys.`,
-        unavailable: 'The preferences or the history cannot be read just now.',
+        unavailable: 'The preferences or the history cannot be read at the moment.',
       },
     },
     {
@@ -45,9 +45,9 @@ export const questions: Group = {
       method: 'get',
       path: '/api/articles/{id}/proof',
       auth: 'user',
-      summary: 'See where a sentence stands',
+      summary: 'Find the passage of a sentence',
       description:
-        'The sentence of an answer in its article, with at most two on each side: the text is its publisher’s. And which other sources report the event.',
+        'The sentence of an answer in its article, with at most two sentences on each side because of the publisher’s copyright, and other sources’ reports of the event.',
       parameters: [
         { name: 'id', in: 'path', description: 'The article that the sentence cites.', format: 'uuid' },
         { name: 'sentence', in: 'query', description: 'The text of the sentence, 1000 characters at most.' },
@@ -55,8 +55,8 @@ export const questions: Group = {
       responses: [{ status: 200, description: 'The place.', content: json('Proof') }],
       errors: {
         bad_request: '`sentence` is missing or too long.',
-        not_found: 'You may not see the article, or it is no longer kept.',
-        unavailable: 'The preferences or the history cannot be read just now.',
+        not_found: 'The article is not visible to you, or has been deleted.',
+        unavailable: 'The preferences or the history cannot be read at the moment.',
       },
     },
     {
@@ -66,13 +66,13 @@ export const questions: Group = {
       auth: 'user',
       summary: 'Save an article',
       description:
-        'Keeps headline, outlet, link and time, and one sentence of the article with at most two on each side, also when the article is deleted from the news. Once more writes the copy anew. Saved articles are listed and deleted through the data API, as the table `saved_articles`.',
-      parameters: [{ name: 'id', in: 'path', description: 'Id of the article.', format: 'uuid' }],
+        'Stores headline, source, link, time and one sentence with at most two on each side, even after the article itself is deleted. Saving again overwrites the copy. Saved articles are listed and deleted through the data API, in the table `saved_articles`.',
+      parameters: [{ name: 'id', in: 'path', description: 'The id of the article.', format: 'uuid' }],
       request: json('SaveArticle'),
       responses: [{ status: 200, description: 'It is saved.', content: json('SavedArticle') }],
       errors: {
-        bad_request: '`sentence` is no text, empty or too long.',
-        not_found: 'You may not see the article, or it is no longer kept.',
+        bad_request: '`sentence` is not a string, or is empty or too long.',
+        not_found: 'The article is not visible to you, or has been deleted.',
         unavailable: 'The preferences cannot be read just now, or the project lacks the table.',
       },
     },
@@ -115,7 +115,7 @@ export const news: Group = {
       auth: 'user',
       summary: 'Follow the sources of your preferences',
       description:
-        'Reads the preferences of the user and updates the subscriptions to match; there is no request body. New feeds are fetched soon. ' +
+        'Updates the subscriptions to match the user’s preferences; there is no request body. New feeds are fetched soon. ' +
         `A source that cannot be followed says why in \`error\` and does not affect the others. A user may follow ${customSources.perUser} sites or feeds of their own, and add ${customSources.newPerHour} an hour.`,
       responses: [
         {
@@ -124,7 +124,7 @@ export const news: Group = {
           content: json('Subscriptions'),
         },
       ],
-      errors: { unavailable: 'The preferences cannot be read just now.' },
+      errors: { unavailable: 'The preferences cannot be read at the moment.' },
     },
     {
       id: 'retrySource',
@@ -133,7 +133,7 @@ export const news: Group = {
       auth: 'user',
       summary: 'Fetch a failing feed of your own early',
       description:
-        'Changes nothing if the server of the feed asked for a longer wait or the feed was fetched a moment ago (`mayTryAgain` is false then).',
+        'Does nothing if the feed’s server asked for a longer wait or the feed was fetched a moment ago (`mayTryAgain` is false then).',
       request: json('TryAgain'),
       responses: [
         {
@@ -154,7 +154,7 @@ export const news: Group = {
       auth: 'user',
       summary: 'Hear only the sources that you follow',
       description:
-        'Holds for answers, briefings and stories, until it is taken back. Who follows nothing hears everything.',
+        'Applies to answers, briefings and stories until it is turned off. A user who follows nothing hears everything.',
       request: json('OnlyThese'),
       responses: [
         {
@@ -182,7 +182,7 @@ export const news: Group = {
       auth: 'none',
       summary: 'Check whether a source can be followed',
       description:
-        'With an access token, an address is fetched once; nothing is stored of it. Without one, only its form is checked.',
+        'With an access token, an address is fetched once and nothing is stored. Without one, only its format is checked.',
       request: json('SourceCheckRequest'),
       responses: [{ status: 200, description: 'What was found.', content: json('SourceCheck') }],
       errors: {

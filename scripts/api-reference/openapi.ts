@@ -32,9 +32,9 @@ export const groups: Group[] = [
 ]
 
 export const authDescriptions: Record<Exclude<Auth, 'none'>, string> = {
-  user: 'The access token of a signed-in user, as the project’s auth API (`/auth/v1`) issues it.',
+  user: 'The access token of a signed-in user, issued by the project’s auth API (`/auth/v1`).',
   modelKey: 'A model key (`tk_…`), created in the settings or with `POST /api/model-keys`.',
-  feedbackKey: 'The user name `api` and `feedback.publicKey` of `/config.json` as the password.',
+  feedbackKey: 'The user name `api`, with `feedback.publicKey` of `/config.json` as the password.',
 }
 
 const unauthorized: Record<Auth, string | null> = {
@@ -150,7 +150,7 @@ export function buildOpenApi(version: string) {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'The HTTP API of a Tidings server for news, questions and calls. Accounts and personal rows are the project’s API (`/auth/v1` and `/rest/v1`), which is Supabase’s and described there.',
+        'The HTTP API of a Tidings server for news, questions and calls. Accounts and personal rows have the project’s API (`/auth/v1` and `/rest/v1`), which is Supabase’s and documented there.',
     },
     servers: [{ url: 'http://localhost:3000' }],
     tags: groups.map(({ name, description }) => ({ name, description })),

@@ -2,7 +2,7 @@ import { feedbackMailFields } from '@tidings/contract/api/feedback-mail'
 import { json, type Content, type Group, type Operation } from './operation.ts'
 
 const feedbackErrors = {
-  rate_limited: 'More than 30 an hour from one network address, counted over the three paths.',
+  rate_limited: 'More than 30 an hour from one network address, for all three routes together.',
   unavailable: 'The mail could not be sent.',
 }
 
@@ -14,7 +14,7 @@ function feedbackFunction(name: string, id: string): Operation {
     auth: 'none',
     summary: 'Send feedback',
     request: json('Feedback'),
-    responses: [{ status: 200, description: 'The mail was handed over.', content: json('FeedbackAnswer') }],
+    responses: [{ status: 200, description: 'The mail was accepted.', content: json('FeedbackAnswer') }],
     errors: { bad_request: 'The feedback is empty, or a field is too long.', ...feedbackErrors },
   }
 }
@@ -49,7 +49,7 @@ export const feedback: Group = {
       summary: 'Send feedback as a mail form',
       description: 'Takes the form of a mail provider’s messages endpoint.',
       request: [mailForm],
-      responses: [{ status: 200, description: 'The mail was handed over.', content: json('MessageAnswer') }],
+      responses: [{ status: 200, description: 'The mail was accepted.', content: json('MessageAnswer') }],
       errors: {
         bad_request: 'The body is not a form, or `text` is missing.',
         too_large: 'The request is larger than 1 MB, or `text` is too long.',
@@ -73,7 +73,7 @@ export const operating: Group = {
       path: '/config.json',
       auth: 'none',
       summary: 'Get the public configuration',
-      description: 'Everything that the web app needs to know of this deployment. Holds nothing secret.',
+      description: 'Everything that the web app needs to know about this deployment. Contains no secrets.',
       responses: [{ status: 200, description: 'The configuration.', content: json('AppConfig') }],
     },
     {

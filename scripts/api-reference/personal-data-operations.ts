@@ -2,45 +2,49 @@ import { accountDeletion, freshSignInMs, securityEvents, usage } from '@tidings/
 import { describeLimits } from './limits-in-words.ts'
 import { json, type Group } from './operation.ts'
 
-const proof = `A user who signed in, or showed a second factor, more than ${freshSignInMs / 60_000} minutes ago adds the password, or a code that \`GET /auth/v1/reauthenticate\` has sent. When accounts are at a hosted project only a new sign-in there counts.`
+const proof = `A user who signed in, or presented a second factor, more than ${freshSignInMs / 60_000} minutes ago must add the password, or a code that \`GET /auth/v1/reauthenticate\` has sent. When accounts are at a hosted project only a new sign-in there counts.`
 
 const proofMissing = 'The password or code is missing or wrong.'
 const tooManyAttempts = 'Too many wrong passwords.'
 
 export const personalData: Group = {
   name: 'Personal data',
-  description: 'What is kept of a user, to be taken along or deleted, and what happened to the account.',
+  description: 'Download or delete everything stored about a user, and see the account’s security events.',
   operations: [
     {
       id: 'getPrivacy',
       method: 'get',
       path: '/api/privacy',
       auth: 'none',
-      summary: 'See who runs this server, and who gets something of its people',
-      description: 'What the privacy notice says of this deployment.',
-      responses: [{ status: 200, description: 'Operator, times and receivers.', content: json('Privacy') }],
+      summary: 'Get the privacy notice',
+      description: 'The contents of the privacy notice for this deployment.',
+      responses: [
+        { status: 200, description: 'Operator, retention times and receivers.', content: json('Privacy') },
+      ],
     },
     {
       id: 'getPersonalDataStatus',
       method: 'get',
       path: '/api/personal-data',
       auth: 'user',
-      summary: 'See how long your data is kept',
-      responses: [{ status: 200, description: 'How long, and where.', content: json('PersonalDataStatus') }],
+      summary: 'Get retention and storage',
+      responses: [
+        { status: 200, description: 'Retention times and storage use.', content: json('PersonalDataStatus') },
+      ],
     },
     {
       id: 'downloadPersonalData',
       method: 'post',
       path: '/api/personal-data/download',
       auth: 'user',
-      summary: 'Download everything that is kept of you',
+      summary: 'Download everything stored about you',
       description: `A zip archive as a stream: every table as JSON and CSV, recordings, and the sources as OPML. ${proof}`,
       request: json('IdentityProof'),
       isRequestOptional: true,
       responses: [
         {
           status: 200,
-          description: 'The archive. The connection breaks off if it cannot be finished.',
+          description: 'The archive. The connection is closed if it cannot be completed.',
           content: [{ mediaType: 'application/zip', body: {} }],
           headers: { 'Content-Disposition': 'A name for the file.' },
         },
@@ -57,8 +61,8 @@ export const personalData: Group = {
       method: 'get',
       path: '/api/personal-data/download',
       auth: 'user',
-      summary: 'See how far your download is',
-      responses: [{ status: 200, description: 'How far it is.', content: json('DownloadProgress') }],
+      summary: 'Get the progress of your download',
+      responses: [{ status: 200, description: 'The progress.', content: json('DownloadProgress') }],
       errors: { not_found: 'No download is running.' },
     },
     {
@@ -67,11 +71,11 @@ export const personalData: Group = {
       path: '/api/personal-data/deletion',
       auth: 'user',
       summary: 'Delete your account',
-      description: `Ends all sessions and keys at once and erases everything after ${accountDeletion.graceDays} days, unless you sign in before. When accounts are at a hosted project, everything is erased at once but the account itself. ${proof}`,
+      description: `Ends all sessions and keys at once and erases everything after ${accountDeletion.graceDays} days, unless you sign in before then. When accounts are at a hosted project, everything except the account itself is erased at once. ${proof}`,
       request: json('IdentityProof'),
       isRequestOptional: true,
       responses: [
-        { status: 200, description: 'Until when it can be undone.', content: json('AccountDeletion') },
+        { status: 200, description: 'When the deletion becomes final.', content: json('AccountDeletion') },
       ],
       errors: {
         bad_request: 'The body is not valid.',
@@ -84,7 +88,7 @@ export const personalData: Group = {
       method: 'get',
       path: '/api/security-events',
       auth: 'user',
-      summary: 'List what happened to your account',
+      summary: 'List your security events',
       description: `The newest ${securityEvents.shown} events of the last ${securityEvents.keptDays} days.`,
       responses: [{ status: 200, description: 'Newest first.', content: json('SecurityEventList') }],
     },

@@ -7,15 +7,15 @@ const state = json('PushState')
 export const push: Group = {
   name: 'Notifications',
   description:
-    'Web Push (RFC 8030, 8291, 8292) for the browsers in which a user asked for it: of briefings and of what changes, as the preferences and briefing settings say.',
+    'Web Push (RFC 8030, 8291, 8292) for the browsers in which a user turned it on: for briefings and changes, according to the preferences and briefing settings.',
   operations: [
     {
       id: 'listPushDevices',
       method: 'get',
       path: '/api/push',
       auth: 'user',
-      summary: 'List the browsers that get notifications',
-      description: 'Those whose session has ended are not among them any more.',
+      summary: 'List browsers with notifications',
+      description: 'Without browsers whose session has ended.',
       responses: [
         { status: 200, description: 'The key to subscribe with, and the browsers.', content: state },
       ],
@@ -25,17 +25,17 @@ export const push: Group = {
       method: 'put',
       path: '/api/push/devices',
       auth: 'user',
-      summary: 'Have this browser get notifications',
+      summary: 'Subscribe this browser',
       description:
-        'Until its session ends, it is removed, or its push service says that it is gone. A session has one.',
+        'Lasts until its session ends, it is removed, or its push service reports it as gone. A session has one subscription.',
       request: json('PushSubscription'),
-      responses: [{ status: 200, description: 'The browsers as they are now.', content: state }],
+      responses: [{ status: 200, description: 'The current list of browsers.', content: state }],
       errors: {
         bad_request:
-          'It is no subscription of a browser, its endpoint is not on the open internet, or is known with other keys.',
-        conflict: `${mostPushDevices} browsers get notifications already, or it was made with the key of another server.`,
+          'It is not a valid subscription, or its endpoint is not on the public internet or is stored with other keys.',
+        conflict: `${mostPushDevices} browsers already receive notifications, or it was created with another server’s key.`,
         rate_limited: `More than ${describeLimits(usage.pushDevices)}.`,
-        unavailable: 'This server sends no notifications, or the preferences cannot be read just now.',
+        unavailable: 'This server sends no notifications, or the preferences cannot be read at the moment.',
       },
     },
     {
@@ -43,18 +43,18 @@ export const push: Group = {
       method: 'delete',
       path: '/api/push/devices/{id}',
       auth: 'user',
-      summary: 'Send a browser no more notifications',
+      summary: 'Unsubscribe a browser',
       parameters: [
         {
           name: 'id',
           in: 'path',
-          description: 'Id of a browser of yours, or `here` for that of the session.',
+          description: 'The id of one of your browsers, or `here` for the session’s.',
         },
       ],
-      responses: [{ status: 200, description: 'The browsers as they are now.', content: state }],
+      responses: [{ status: 200, description: 'The current list of browsers.', content: state }],
       errors: {
         not_found: 'There is no such browser.',
-        unavailable: 'It is removed, but the preferences cannot be read just now.',
+        unavailable: 'It is removed, but the preferences cannot be read at the moment.',
       },
     },
   ],

@@ -80,7 +80,7 @@ import { errorBodySchema } from '@tidings/contract/api/error-body'
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
-/** By the names that the reference gives them. */
+/** The schemas by their names in the reference. */
 const schemas = {
   AppConfig: appConfigSchema,
   SocketVoice: socketVoiceSchema,
@@ -132,7 +132,7 @@ const schemas = {
   Session: sessionSchema,
   ModelKeyRequest: v.object({
     ...modelKeyRequestSchema.entries,
-    // The server's default for a missing name is one that it refuses.
+    // The server's default for a missing name would be refused.
     name: modelKeyRequestSchema.entries.name.wrapped,
   }),
   ModelKeyList: modelKeyListSchema,
@@ -164,7 +164,7 @@ export function buildComponentSchemas() {
   return toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-    // Changes values and rules out none.
+    // A transformation that rejects no value.
     ignoreActions: ['trim'],
   })
 }

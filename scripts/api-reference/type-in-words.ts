@@ -30,7 +30,7 @@ function describeBounds({ type, ...schema }: JsonSchema): string[] {
   return least === undefined ? [] : [`at least ${least}${unit}`]
 }
 
-/** A type as one reads it: "array of `FollowedFeed`", "string or null, at most 100 characters". */
+/** A type in words: "array of `FollowedFeed`", "string or null, at most 100 characters". */
 export function describeType(schema: JsonSchema): string {
   const name = schema.$ref?.split('/').at(-1)
   if (name) return `[\`${name}\`](#${name.toLowerCase()})`

@@ -5,7 +5,7 @@ import { readAccounts } from './config/accounts.ts'
 import { readAudioStore } from './config/audio-store.ts'
 import { readEdge } from './config/edge.ts'
 import { readNews } from './config/news.ts'
-import { readOperations } from './config/operations.ts'
+import { readTelemetry } from './config/telemetry.ts'
 import { readOperator } from './config/operator.ts'
 import { readTls } from './config/tls.ts'
 import { readVoiceCommands } from './config/voice-commands.ts'
@@ -26,7 +26,7 @@ export { ConfigError } from '#platform/config-error'
 export type { AccountsConfig, ProviderConfig } from './config/accounts.ts'
 
 export type EndpointConfig = { url: string; key: string | null; model: string }
-/** `publishableKey` names the project to clients and opens nothing. */
+/** `publishableKey` identifies the project to clients and grants nothing by itself. */
 export type HostedProjectConfig = { url: string; publishableKey: string; hasSecurityKeys: boolean }
 export type Config = ReturnType<typeof readConfig>
 
@@ -40,7 +40,7 @@ const limitFactor = v.pipe(
   v.transform(({ factor }) => factor),
 )
 
-/** With the embedded database no other process could take over, so nobody is waited for. */
+/** With the embedded database no other process can take over, so there is nothing to wait for. */
 function readStopNoticeMs(env: Env): number {
   const seconds = read(env, 'STOP_NOTICE_S', wholeNumber(0, 5))
   return (seconds ?? (read(env, 'DATABASE_URL', text) === null ? 0 : 2)) * 1000
@@ -51,9 +51,9 @@ const postgresAddress = address('postgres:', 'postgresql:')
 function readDatabase(env: Env) {
   requireBeside(env, 'DATABASE_URL', ['DATABASE_READ_URL'])
   return {
-    /** Null for the embedded one. */
+    /** Null for the embedded database. */
     databaseUrl: read(env, 'DATABASE_URL', postgresAddress),
-    /** Of a replica that news is read from; null to read it where it is written. */
+    /** A replica to read news from; null to read from the primary. */
     databaseReadUrl: read(env, 'DATABASE_READ_URL', postgresAddress),
   }
 }
@@ -61,26 +61,26 @@ function readDatabase(env: Env) {
 function readServer(env: Env) {
   return {
     host: read(env, 'HOST', text) ?? '127.0.0.1',
-    /** 0 lets the system choose; the log names the port. */
+    /** 0 picks a free port, which is logged. */
     port: read(env, 'PORT', wholeNumber(0, 65_535)) ?? 3000,
-    /** Null where a proxy speaks TLS for this server. */
+    /** Null if a proxy terminates TLS. */
     tls: readTls(env),
-    /** Null until the port is known: then http://localhost:PORT. */
+    /** Null means http://localhost:PORT, once the port is known. */
     publicUrl: read(env, 'PUBLIC_URL', webAddress),
     dataDir: path.resolve(read(env, 'DATA_DIR', text) ?? 'data'),
     ...readDatabase(env),
     stopNoticeMs: readStopNoticeMs(env),
     logFormat: read(env, 'LOG_FORMAT', choice('text', 'json')) ?? 'text',
-    /** False keeps scheduled jobs away from this process. */
+    /** False: this process runs no scheduled jobs. */
     runJobs: isOn(env, 'JOBS', 'on'),
     /** Request limits are multiplied by it; 0 turns them off. */
     limitFactor: read(env, 'AUTH_RATE_LIMITS', limitFactor) ?? 1,
     smtpUrl: read(env, 'SMTP_URL', address('smtp:', 'smtps:')),
-    /** Encrypts backups; null for backups that are not encrypted. */
+    /** Encrypts backups; null leaves them unencrypted. */
     backupPassphrase: read(env, 'BACKUP_PASSPHRASE', text),
-    /** For all recipients together; request limits that are off turn it off too. */
+    /** For all recipients together. Turning request limits off turns this off too. */
     mailsPerHour: read(env, 'MAILS_PER_HOUR', wholeNumber(1, 1_000_000)) ?? 500,
-    /** Of mails in the outbox, where there is no mail server. */
+    /** How long mails stay in the outbox, which is used without a mail server. */
     mailKeptDays: read(env, 'MAIL_KEPT_DAYS', wholeNumber(1, 3650)) ?? 30,
     mailFrom: read(env, 'MAIL_FROM', text) ?? 'Tidings <tidings@localhost>',
     feedbackTo: read(env, 'FEEDBACK_TO', text) ?? 'feedback@localhost',
@@ -92,7 +92,7 @@ function readServer(env: Env) {
 function readPush(env: Env) {
   return {
     sendsPush: isOn(env, 'PUSH', 'on'),
-    /** A file with the key that signs them; null for the one in DATA_DIR. */
+    /** The file with the VAPID key; null for the generated one in DATA_DIR. */
     pushKeyFile: read(env, 'PUSH_KEY', text),
   }
 }
@@ -113,7 +113,7 @@ function readLanguageModel(env: Env): EndpointConfig | null {
   return url && model ? { url, key: read(env, 'LLM_KEY', text), model } : null
 }
 
-/** The public key is shown to every browser. */
+/** The public key is sent to every browser. */
 function readHostedVoice(env: Env) {
   requireBeside(env, 'VAPI_PUBLIC_KEY', ['VAPI_ASSISTANT_ID', 'VAPI_API_URL'])
   const publicKey = read(env, 'VAPI_PUBLIC_KEY', text)
@@ -129,21 +129,21 @@ function readVoice(env: Env) {
     /** Null unless one is set. */
     voiceCommands: readVoiceCommands(env),
     speechCacheBytes: (read(env, 'SPEECH_CACHE_MB', wholeNumber(0, 10_000)) ?? 16) * 1_000_000,
-    /** Null for answers in the articles' own sentences. The key is null where the endpoint needs none. */
+    /** Null: answers quote the articles. The key is null if the endpoint needs none. */
     languageModel: readLanguageModel(env),
-    /** Null for the rooms of this server. */
+    /** Null: calls use this server's own rooms. */
     hostedVoice: readHostedVoice(env),
-    /** Null for history that its owner alone deletes. */
+    /** Null: history is kept until its owner deletes it. */
     historyKeptDays: read(env, 'HISTORY_KEPT_DAYS', wholeNumber(1, 36_500)),
-    /** Of what a person keeps in the database: `db/count-storage.ts`. */
+    /** How much a user may store in the database; see `db/count-storage.ts`. */
     mostStoredBytes: (read(env, 'STORAGE_PER_PERSON_MB', wholeNumber(1, 1_000_000)) ?? 100) * 1_000_000,
-    /** Of the sound of answers and briefings on the disk: beyond it a person's oldest goes. */
+    /** How much audio of answers and briefings is kept per user; beyond it their oldest is deleted. */
     mostSoundBytes: (read(env, 'SOUND_PER_PERSON_MB', wholeNumber(1, 1_000_000)) ?? 1000) * 1_000_000,
     /** 0 keeps no recordings. */
     audioKeptDays: read(env, 'AUDIO_KEPT_DAYS', wholeNumber(0, 3650)) ?? audioKeptDays,
     /** Null for the folder in DATA_DIR. */
     audioStore: readAudioStore(env),
-    /** `auto`: MP3 where a program that makes it is installed. */
+    /** `auto`: MP3 if an encoder is installed. */
     audioFormat: read(env, 'AUDIO_FORMAT', choice('auto', 'wav')) ?? 'auto',
   }
 }
@@ -156,7 +156,7 @@ const dsn = v.pipe(
   ),
 )
 
-/** A path of this server or an address. */
+/** A path on this server, or a URL. */
 function readMarketingUrl(env: Env): string {
   const value = read(env, 'MARKETING_URL', text) ?? '/login'
   const isPath = value.startsWith('/') && !value.startsWith('//')
@@ -172,7 +172,7 @@ function readBrowser(env: Env) {
   }
 }
 
-/** What the key says it is: newer keys begin with it, older ones are tokens with it inside. */
+/** The role that the key claims: newer keys start with it, older ones are JWTs that contain it. */
 function describeKey(key: string): string {
   const [, payload = ''] = key.split('.')
   return `${key.slice(0, 20)} ${Buffer.from(payload, 'base64url').toString('utf8')}`
@@ -182,7 +182,7 @@ const publishableKey = v.pipe(
   v.string(),
   v.check(
     (key) => !/secret|service_role/.test(describeKey(key)),
-    'is a secret key. Every browser gets to see it: take the publishable (anon) one.',
+    'is a secret key. Every browser can see it: use the publishable (anon) key.',
   ),
 )
 
@@ -201,16 +201,16 @@ function readHostedProject(env: Env): HostedProjectConfig | null {
 export function readConfig(env: Env) {
   return {
     ...readServer(env),
-    /** Further rules of ASVS level 2, where the specification leaves more to people: `docs/operating.md`. */
+    /** Stricter rules of ASVS level 2 where the specification is more lenient; see `docs/operating.md`. */
     isHardened: isHardened(env),
     ...readEdge(env),
-    ...readOperations(env),
+    ...readTelemetry(env),
     operator: readOperator(env),
     ...readNews(env),
     ...readVoice(env),
     ...readBrowser(env),
     accounts: readAccounts(env),
-    /** Null for this server itself. */
+    /** Null: this server is the project. */
     hostedProject: readHostedProject(env),
   }
 }

@@ -18,7 +18,7 @@ import type { Tracing } from './operations/tracing.ts'
 /** What modules work with. Built once at the start; tests replace parts of it. */
 export type Context = {
   config: Config
-  /** Where people reach this server: no trailing slash. */
+  /** The URL that users open, without a trailing slash. */
   publicUrl: () => string
   log: Logger
   clock: Clock
@@ -29,11 +29,11 @@ export type Context = {
   project: Project
   sessionEndings: SessionEndings
   erasures: Erasures
-  /** How push services are reached: on the open internet. */
+  /** Posts to push services, only on the public internet. */
   pushNetwork: GuardedConnectOptions
   /** Null unless one is configured. */
   languageModel: LanguageModel | null
-  /** Null where recordings are kept as WAV. */
+  /** Null if recordings are kept as WAV. */
   mp3Encoder: Mp3Encoder | null
   sounds: SoundStore
   metrics: Metrics

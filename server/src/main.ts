@@ -4,13 +4,13 @@ import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { startServer, type RunningServer } from './start.ts'
 
-/** Then the process exits whatever is still running: what was acknowledged is in the database. */
+/** After this the process exits regardless of what is still running. Acknowledged writes are in the database. */
 const stopWithinMs = 9500
-/** Of that, for the answers under way. */
+/** The part of it for running requests. */
 const answerWithinMs = 7500
-/** Once it could not start. */
+/** For closing what was opened by a start that failed. */
 const closeWithinMs = 5000
-/** npm passes on the Ctrl-C that the terminal has sent to both: only a later one comes from somebody who cannot wait. */
+/** npm forwards the Ctrl-C that the terminal sends to both processes. Only a later one is a second key press. */
 const sameKeyMs = 1000
 
 function explain(error: unknown): string {
@@ -21,7 +21,7 @@ function explain(error: unknown): string {
   return cause instanceof Error ? `${message}\n(${cause.message})` : message
 }
 
-/** A server that is ready, and may have jobs to start yet. */
+/** Also stops a server whose jobs are still starting. */
 async function stop(starting: Promise<RunningServer>, log: Logger, noticeMs: number): Promise<void> {
   log.info('stopping')
   setTimeout(() => process.exit(1), stopWithinMs).unref()
@@ -36,7 +36,7 @@ async function stop(starting: Promise<RunningServer>, log: Logger, noticeMs: num
   }
 }
 
-/** Stops at the first signal. The same one again does not end what is being answered, a second Ctrl-C does. */
+/** Stops gracefully at the first signal. Only a second Ctrl-C ends the process at once. */
 function stopOnSignals(starting: Promise<RunningServer>, { config, log }: Context): void {
   let toldAt: number | null = null
   const tell = (noticeMs: number) => {
@@ -47,13 +47,13 @@ function stopOnSignals(starting: Promise<RunningServer>, { config, log }: Contex
     if (toldAt === null) tell(config.stopNoticeMs)
   })
   process.on('SIGINT', () => {
-    // Ctrl-C is pressed where nothing balances.
+    // After Ctrl-C there is no load balancer to wait for.
     if (toldAt === null) tell(0)
     else if (performance.now() - toldAt > sameKeyMs) process.exit(1)
   })
 }
 
-// What is written is for this user alone.
+// Files are readable by this user alone.
 process.umask(0o077)
 
 try {
@@ -61,9 +61,9 @@ try {
   const starting = startServer(config, {
     onReady(context) {
       const { log, publicUrl } = context
-      // What nobody has caught leaves the process in a state that nobody knows: the unit or container starts it again.
+      // After an uncaught error the process is in an unknown state: exit, and let systemd or the container restart it.
       process.on('uncaughtException', (error) => {
-        log.error('an error that nobody caught ends this process', { error })
+        log.error('uncaught error: exiting', { error })
         process.exit(1)
       })
       stopOnSignals(starting, context)
@@ -74,6 +74,6 @@ try {
 } catch (error) {
   process.stderr.write(`Tidings could not start. ${explain(error)}\n`)
   process.exitCode = 1
-  // Whatever has not closed must not keep a process that serves nobody: what started it would take it for one that starts.
+  // Open handles must not keep a process alive that failed to start: a supervisor would think it is still starting.
   setTimeout(() => process.exit(), closeWithinMs).unref()
 }

@@ -33,7 +33,7 @@ import { describeSecureServer } from './http/secure-server.ts'
 import { noQueue, openQueue } from './jobs/runner.ts'
 import { listScheduledJobs } from './jobs/schedule.ts'
 import { openOperations } from './operations/open-operations.ts'
-import { warnOfSetup } from './operations/warn-of-setup.ts'
+import { warnAboutSetup } from './operations/warn-about-setup.ts'
 import { warnOfMissingMigrations } from './project/hosted/missing-migrations.ts'
 import { openHostedProject } from './project/hosted/open-hosted-project.ts'
 import { openOwnProject } from './project/own/open-own-project.ts'
@@ -44,20 +44,20 @@ export type Overrides = {
   mailer?: Mailer
   passwords?: PasswordHashing
   pushNetwork?: GuardedConnectOptions
-  /** Called once pages and questions are answered; the jobs start after it. */
+  /** Called once requests are served; jobs start afterwards. */
   onReady?: (context: Context) => void
 }
 
 export type RunningServer = AsyncDisposable & {
   url: string
   context: Context
-  /** Takes no new calls, hands over those that run, and resolves when running requests are answered or their time is up. */
+  /** Takes no new calls, hands running ones over, and resolves when running requests are answered or their time is up. */
   drain(options: DrainOptions): Promise<void>
 }
 
 /**
- * Builds something out of resources that must be closed in reverse. `build` puts each on the stack as it opens it; if
- * it throws, they are closed at once; otherwise the caller closes them.
+ * Opens resources that must be closed in reverse order. `build` puts each on the stack as it opens it. If it throws, they are
+ * closed at once; otherwise the caller closes them.
  */
 async function assemble<T>(build: (stack: AsyncDisposableStack) => Promise<T>) {
   const stack = new AsyncDisposableStack()
@@ -73,19 +73,19 @@ function openStandardLogger(config: Config): Logger {
   return createLogger(config.logFormat, (line) => process.stdout.write(`${line}\n`))
 }
 
-const tellOfReplica = (log: Logger) => (reason: string | null, code?: string) =>
+const logReplicaChange = (log: Logger) => (reason: string | null, code?: string) =>
   reason === null
     ? log.info('news is read from the replica again')
     : log.warn('news is read from the primary instead of the replica', { reason, code })
 
-/** Longer than any statement takes once the database is migrated. */
+/** Longer than any statement takes after migration. */
 const databaseSilentMs = 60_000
 
 async function openMigratedDatabase(config: Config, log: Logger) {
-  // The request during which it was opened is long over.
+  // Otherwise its log lines would carry the id of the request that opened the connection.
   const onIdleError = (error: Error) =>
     runOutsideRequests(() => log.warn('database connection lost', { error }))
-  const database = await openDatabase({ ...config, onIdleError, onReplicaChange: tellOfReplica(log) })
+  const database = await openDatabase({ ...config, onIdleError, onReplicaChange: logReplicaChange(log) })
   const applied = await migrate(database.pool, readMigrations(migrationFolders)).catch(
     async (error: unknown) => {
       await database[Symbol.asyncDispose]()
@@ -94,7 +94,7 @@ async function openMigratedDatabase(config: Config, log: Logger) {
   )
   if (database.kind === 'server')
     await keepSessionDefaults(database.pool).catch((error: unknown) =>
-      log.warn('the database does not keep settings for its role: set jit to off for it', { error }),
+      log.warn('cannot change the settings of the database role: set jit to off for it', { error }),
     )
   if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
   if (config.databaseUrl === null) makeDatabaseFilesPrivate(config.dataDir)
@@ -144,7 +144,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     const opened = stack.use(
       config.hostedProject ? openHostedProject(config.hostedProject, parts) : await openOwnProject(parts),
     )
-    // The same object: a public URL set later must reach every part.
+    // Keep the same object: the public URL is set later and must reach every part.
     const context: Context = Object.assign(parts, { project: opened.project })
     if (!config.hostedProject) await encryptStoredSecrets(context)
     await prepareNews(context)
@@ -185,7 +185,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     stack.use(calls)
     const url = `${config.tls ? 'https' : 'http'}://localhost:${listening.port}`
     context.publicUrl = () => config.publicUrl ?? url
-    warnOfSetup(config, context.publicUrl(), context.log)
+    warnAboutSetup(config, context.publicUrl(), context.log)
     if (config.hostedProject) void warnOfMissingMigrations(config.hostedProject, context.log)
     await operations.serve({ ...context, countOpenCalls: () => calls.countOpen() })
     const registered = [...listScheduledJobs(context), ...briefings.jobs]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand, spawnTidings } from './support/operator-tool.ts'
+import { runCommand, runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 let database: Awaited<ReturnType<typeof copyTestDatabase>>
@@ -11,7 +11,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 const ask = (...words: string[]) => runCommand(['ask', ...words], database.env)
 
 test('the operator asks and reads an answer with its sources', async () => {
-  const { code, output } = await spawnTidings(['ask', 'What', 'is new in sports?'], database.env)
+  const { code, output } = await runTidings(['ask', 'What', 'is new in sports?'], database.env)
   expect(code).toBe(0)
   expect(output).toMatch(
     /^These are sample stories.*\nOne new story on sports, from Tidings Sample\.\n.+ \[Tidings Sample, http.+\]\n/,
@@ -34,7 +34,7 @@ test.each([
 test('beside a running server on the embedded database the tool says what to do', async ({ skip }) => {
   await using server = await startTestServer()
   if (server.config.databaseUrl) return skip('only the embedded database serves one process alone')
-  const result = await spawnTidings(['ask', 'sport'], { DATA_DIR: server.config.dataDir })
+  const result = await runTidings(['ask', 'sport'], { DATA_DIR: server.config.dataDir })
   expect(result).toMatchObject({
     code: 1,
     output: expect.stringContaining('stop it, run this command again'),

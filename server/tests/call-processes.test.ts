@@ -1,14 +1,11 @@
 import { expect, inject, test } from 'vitest'
 import { completeCallsJob } from '#modules/calls'
-import { silentLogger } from '#platform/logger'
-import { readConfig } from '#src/config'
-import { startServer } from '#src/start'
 import { CallClient, createCall } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { pageTurn } from './support/page-turn.ts'
+import { describePlayedTurn } from './support/played-turn.ts'
 import { signInAgain } from './support/project-clients.ts'
 import { newUser } from './support/test-user.ts'
-import { copyTestDatabase } from './support/start-test-server.ts'
+import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const isServer = inject('database').kind === 'server'
 
@@ -17,10 +14,7 @@ async function twoServers() {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await copyTestDatabase())
   const clock = manualClock()
-  const start = async () => {
-    const config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', ...database.env })
-    return stack.use(await startServer(config, { log: silentLogger, clock }))
-  }
+  const start = async () => stack.use(await startTestServer({ env: database.env, overrides: { clock } }))
   const [one, other] = [await start(), await start()]
   const person = await newUser(one.url)
   return { clock, one, other, person, [Symbol.asyncDispose]: () => stack.disposeAsync() }
@@ -72,7 +66,7 @@ test.runIf(isServer)(
     const [first] = call.frames('sentence').filter(({ turn }) => turn === 1)
     await call.settled()
     call.vanish()
-    const turns = [pageTurn(call, 1, first?.durationMs ?? 0)]
+    const turns = [describePlayedTurn(call, 1, first?.durationMs ?? 0)]
     await call.rejoin(on(other, call.rejoinUrl()), { accessToken, turns })
     // By now the first gives the call up, and asks whether it is still its own.
     await clock.advance(15_000)
@@ -82,7 +76,7 @@ test.runIf(isServer)(
     call.vanish()
     await call.rejoin(on(one, call.rejoinUrl()), {
       accessToken,
-      turns: [{ ...pageTurn(call, 1, 0), isOver: true }],
+      turns: [{ ...describePlayedTurn(call, 1, 0), isOver: true }],
     })
     call.ask('and what else?')
     await call.room('thinking', ({ turn }) => turn === 2)

@@ -1,14 +1,11 @@
 import { entryColumns, type QueryHistoryEntry } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeCallsJob } from '#modules/calls'
-import { startServer } from '#src/start'
-import { silentLogger } from '#platform/logger'
-import { readConfig } from '#src/config'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { dataClient } from './support/project-clients.ts'
-import { pageTurn } from './support/page-turn.ts'
+import { describePlayedTurn } from './support/played-turn.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -168,15 +165,9 @@ describe('a call whose server stops while it answers', () => {
   /** The answer to "bridge", heard into its second sentence by the time the server stopped. */
   async function stopped(stack: AsyncDisposableStack) {
     const database = stack.use(await copyTestDatabase())
-    const config = readConfig({
-      PORT: '0',
-      JOBS: 'off',
-      AUTH_RATE_LIMITS: 'off',
-      ...database.env,
-      ...sources.env,
-    })
     const clock = movableClock()
-    const start = () => startServer(config, { log: silentLogger, clock })
+    const env = { ...database.env, ...sources.env }
+    const start = () => startTestServer({ env, overrides: { clock } })
     const first = await start()
     await sources.fetchInto(first)
     const person = await newUser(first.url)
@@ -207,7 +198,7 @@ describe('a call whose server stops while it answers', () => {
     await using stack = new AsyncDisposableStack()
     const { call, heardMs, person, second } = await stopped(stack)
     const before = call.count
-    const turns = [pageTurn(call, 1, heardMs)]
+    const turns = [describePlayedTurn(call, 1, heardMs)]
     await call.rejoin(on(second, call.rejoinUrl()), { accessToken: person.accessToken, turns })
     call.tell({ type: 'playback', turn: 1, playedMs: 100_000, state: 'done' })
     const { metadata } = await call.app('metadata')

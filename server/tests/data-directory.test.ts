@@ -13,7 +13,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startServerProcess } from '../../e2e/support/server-process.ts'
 import { everythingIn, openToOthers } from './support/open-to-others.ts'
-import { spawnTidings } from './support/operator-tool.ts'
+import { runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
 // That one made from nothing is closed too: `e2e/newcomer.test.ts`.
@@ -35,7 +35,7 @@ test('what a first start has left that was killed while it made the database is 
   const left = path.join(database.env.DATA_DIR, 'creating-x7Gt2a')
   mkdirSync(path.join(left, 'postgres'), { recursive: true })
   writeFileSync(path.join(left, 'postgres', 'PG_VERSION'), '18')
-  expect((await spawnTidings(['feeds', 'list'], database.env)).code).toBe(0)
+  expect((await runTidings(['feeds', 'list'], database.env)).code).toBe(0)
   expect(existsSync(left)).toBe(false)
 })
 
@@ -46,7 +46,7 @@ test('one that holds somebody else’s files is refused, and stays as it is', as
     chmodSync(directory, 0o755)
     writeFileSync(file, 'mine')
     chmodSync(file, 0o644)
-    const { code, output } = await spawnTidings(['feeds', 'list'], { DATA_DIR: directory })
+    const { code, output } = await runTidings(['feeds', 'list'], { DATA_DIR: directory })
     expect([code, output]).toEqual([1, expect.stringContaining('Set DATA_DIR to a directory of its own.')])
     expect(openToOthers(directory)).toEqual([directory, file])
   } finally {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bucketKeys, startBucketServer } from './support/bucket-server.ts'
-import { runTidings, spawnTidings } from './support/operator-tool.ts'
+import { runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const stack = new AsyncDisposableStack()
@@ -65,7 +65,7 @@ test('the doctor says how much is stored, how fast it grows, what fails for long
     /^\w+ +growth +\d+ articles, \d+ questions and [\d.,]+ MB on this disk a day; [\d.,]+ MB are free/m,
   )
   expect(output).toMatch(/^note +failing feeds +\d+; the longest since 2026-11-02T03:04Z: .+ \(timed out\)/m)
-  expect(output).toMatch(/^ok +jobs +\d+ wait, the oldest for 40 minutes$/m)
+  expect(output).toMatch(/^ok +jobs +\d+ waiting, the oldest for 40 minutes$/m)
   expect(output).not.toContain('mine.example')
   expect(code).toBe(0)
 })
@@ -83,7 +83,7 @@ test('the doctor tries the bucket for recordings, and shows no key', async () =>
 
 test('the doctor names what does not answer, what to do about it, and ends with 1', async () => {
   const port = await closedPort()
-  const { code, output } = await spawnTidings(['doctor'], {
+  const { code, output } = await runTidings(['doctor'], {
     ...env,
     DATABASE_URL: `postgres://127.0.0.1:${port}/nowhere`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -119,7 +119,7 @@ test('a data directory that cannot be is a problem; one that a running server ho
 
   await using server = await startTestServer()
   const { dataDir, databaseUrl } = server.config
-  const running = await spawnTidings(['doctor'], {
+  const running = await runTidings(['doctor'], {
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })

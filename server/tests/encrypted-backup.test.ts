@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { modeOf, withOneBitTurned, workFolder } from './support/backup-tool.ts'
-import { runTidings, spawnTidings } from './support/operator-tool.ts'
+import { runTidings } from './support/operator-tool.ts'
 import { signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
@@ -18,7 +18,7 @@ describe.runIf(inject('database').kind === 'embedded')('a backup with a passphra
     await using server = await startTestServer()
     person = await signUpPerson(server.url)
     const env = { DATA_DIR: server.config.dataDir }
-    sealed = await spawnTidings(['backup', archive, '--passphrase-file', passphrase], env)
+    sealed = await runTidings(['backup', archive, '--passphrase-file', passphrase], env)
     plain = await runTidings(['backup', folder.at('plain.tidings')], env)
   })
   afterAll(() => folder[Symbol.dispose]())

@@ -145,7 +145,7 @@ test('a feed that cannot be reached where it moved to is fetched from its old pl
   feeds.answers.set('returning', feed('Returning', [story(111)]))
   feeds.answers.set('returning-there', (_response, request) => request.socket.destroy())
   for (let times = 1; times <= 3; times++)
-    expect(await refresh(url)).toMatchObject([{ error: expect.stringContaining('broke the connection') }])
+    expect(await refresh(url)).toMatchObject([{ error: expect.stringContaining('closed the connection') }])
   expect(await refresh(url)).toMatchObject([{ outcome: 'refreshed', newArticles: 1 }])
   expect(await healthOf(url)).toMatchObject({ fetchedFrom: null, failures: 0 })
 })

@@ -135,7 +135,7 @@ const misbehaviour: [string, Answer, RegExp][] = [
       response.writeHead(200, { 'content-length': '1000' }).write('<rss>')
       response.socket?.destroySoon()
     },
-    /broke the connection off/,
+    /closed the connection/,
   ],
   [
     'has 50 MB',
@@ -149,9 +149,9 @@ const misbehaviour: [string, Answer, RegExp][] = [
     /larger than 15 MB/,
   ],
   [
-    'redirects in a circle',
+    'redirects in a loop',
     (response, request) => response.writeHead(302, { location: request.url }).end(),
-    /circle/,
+    /loop/,
   ],
   [
     'redirects to the metadata service',

@@ -91,7 +91,7 @@ test('a feed of somebody’s own that is given up stays theirs: nothing proposes
   expect(shown.code).toBe(0)
   expect(shown.output.replace(/ +/g, ' ').split('\n')).toEqual([
     own,
-    ' kind personal: added by users, heard by its followers alone',
+    ' kind personal: added by users, only its followers hear it',
     ' state retired since 2026-11-20 08:00',
     ' source Rowing Club',
     ' followers 1',

@@ -1,6 +1,6 @@
 import { followedListSchema, followedStorySchema } from '@tidings/contract/api/followed-stories'
 import { followLimits } from '@tidings/contract/limits'
-import { lookAtDueStories } from '#modules/assistant'
+import { checkDueStories } from '#modules/assistant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { askOn, askServer, newsOf, wholeText } from './support/asking.ts'
@@ -65,7 +65,7 @@ async function print(source: TestSource, title: string, body: string): Promise<v
   await feeds.fetchInto(server)
 }
 
-const look = () => lookAtDueStories(server.context, AbortSignal.timeout(10_000))
+const look = () => checkDueStories(server.context, AbortSignal.timeout(10_000))
 
 async function newFollower(headline: string) {
   const reader = await newUser(server.url)

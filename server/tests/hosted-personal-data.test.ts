@@ -35,8 +35,11 @@ beforeEach(async () => {
 const ask = (accessToken = person.accessToken) => requestOf(server.url, accessToken)
 
 test('a download has the rows of the project and what this server keeps', async () => {
-  const entries = Array.from({ length: 250 }, (_, at) => historyEntry(person.id, `Question ${at}`))
-  for (const entry of entries) await person.data.from('query_history').insert(entry)
+  const entries = Array.from({ length: 250 }, (_, at) => ({
+    ...historyEntry(person.id, `Question ${at}`),
+    created_at: new Date(Date.now() + at).toISOString(),
+  }))
+  expect((await person.data.from('query_history').insert(entries)).error).toBeNull()
   const archive = await readArchive(await ask().download())
   expect(archive.rows('account')).toMatchObject([{ id: person.id, email: person.email }])
   expect(archive.rows('profile')).toMatchObject([{ id: person.id, firstname: `Zebulon${names}x` }])

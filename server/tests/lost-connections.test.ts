@@ -9,7 +9,7 @@ import { askServer, wholeText } from './support/asking.ts'
 import { dataClient, historyEntry, signUpPerson } from './support/project-clients.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { runStatement } from './support/run-statement.ts'
-import { openStallingLine } from './support/stalling-line.ts'
+import { openStallingProxy } from './support/stalling-proxy.ts'
 import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
 
 const database = inject('database')
@@ -55,7 +55,7 @@ test.runIf(isServer)(
   'while nobody answers at the database’s address every API says so in its own form',
   async () => {
     await using copy = await copyTestDatabase()
-    await using line = await openStallingLine(copy.env.DATABASE_URL ?? '')
+    await using line = await openStallingProxy(copy.env.DATABASE_URL ?? '')
     await using server = await startTestServer({ env: { DATABASE_URL: line.url } })
     const person = await signUpPerson(server.url)
     const ask = async (path: string, token = person.session.access_token) => {
@@ -163,7 +163,7 @@ const silentMs = 3000
 
 test.runIf(isServer)('nobody is billed for the time in which the database answers nobody', async () => {
   await using copy = await copyTestDatabase()
-  await using line = await openStallingLine(copy.env.DATABASE_URL ?? '')
+  await using line = await openStallingProxy(copy.env.DATABASE_URL ?? '')
   await using server = await startTestServer({ env: { DATABASE_URL: line.url } })
   const person = await signUpPerson(server.url)
   const read = async () => (await person.data.from('profiles').select('*')).status
@@ -177,7 +177,7 @@ test.runIf(isServer)('nobody is billed for the time in which the database answer
 })
 
 test.runIf(isServer)('a connection on which the database is silent for too long is given up', async () => {
-  await using line = await openStallingLine(database.kind === 'server' ? database.url : '')
+  await using line = await openStallingProxy(database.kind === 'server' ? database.url : '')
   const lost: string[] = []
   const onIdleError = (error: Error) => void lost.push(error.message)
   await using opened = await openDatabase({ dataDir: database.folder, databaseUrl: line.url, onIdleError })

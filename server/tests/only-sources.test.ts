@@ -172,7 +172,7 @@ describe('the catalogue', () => {
       const answer = await fetch(`${strict.url}/api/sources/check`, { method: 'POST', headers, body })
       return ((await answer.json()) as SourceCheck).error
     }
-    expect(await reasonFor('https://elsewhere.example/feed')).toContain('certain sites only')
+    expect(await reasonFor('https://elsewhere.example/feed')).toContain('certain sites')
     expect(await reasonFor('https://127.0.0.1/feed')).toContain('private network')
   })
 

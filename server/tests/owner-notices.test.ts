@@ -123,7 +123,7 @@ describe('the limit on mails', () => {
     if (!last) throw new Error('nobody is left')
     const { error } = await recover(last)
     expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
-    expect(error?.message).toMatch(/^This server has sent as many mails as it may/)
+    expect(error?.message).toMatch(/^This server has reached its hourly limit of mails/)
     expect(outbox.sent.some(({ to }) => to === last.email)).toBe(false)
     clock.advance(3_601_000)
     expect((await recover(last)).error).toBeNull()

@@ -1,7 +1,7 @@
 import type { Story } from '@tidings/contract/api/stories'
 import { languages, type Language } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { phrasesFor } from '#modules/assistant'
+import { getPhrases } from '#modules/assistant'
 import { askOn, leadOf, newsOf, sourcesOf, titlesOf, wholeText } from './support/asking.ts'
 import { CallClient } from './support/call-client.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
@@ -65,11 +65,11 @@ describe('a question that quotes a headline', () => {
   test.each(languages)('is understood as the pages put it (%s)', async (language: Language) => {
     const reader = await newUser(server.url)
     await reader.data.from('profiles').update({ language_preference: language }).eq('id', reader.id)
-    const question = phrasesFor(language).tellAbout(awkward)
+    const question = getPhrases(language).tellAbout(awkward)
     const answer = await askOn(server.url, reader, { question })
     expect(answer.language).toBe(language)
     expect(titlesOf(answer)).toEqual([awkward])
-    const about = `${phrasesFor(language).about(awkward)}`
+    const about = `${getPhrases(language).about(awkward)}`
     expect(titlesOf(await askOn(server.url, reader, { question: about }))).toEqual([awkward])
   })
 

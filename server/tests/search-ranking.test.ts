@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchArticles, type ArticleQuery } from '#modules/news'
 import { searchCandidates } from '../src/modules/news/search/candidate-queries.ts'
-import { resolveFilter } from '../src/modules/news/search/article-filter.ts'
+import { resolveFilter } from '../src/modules/news/search/resolve-filter.ts'
 import type { WordShares } from '../src/modules/news/search/word-share-queries.ts'
 import { serveSources, type TestArticle } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#src/config'
-import { runTidings, spawnTidings } from './support/operator-tool.ts'
+import { runTidings } from './support/operator-tool.ts'
 import { authClient, dataClient, signUpPerson } from './support/project-clients.ts'
 import { claimsOf } from './support/second-factor.ts'
 import { startTestServer } from './support/start-test-server.ts'
@@ -187,7 +187,7 @@ test('so does one that only has public keys, or that is not there', async () => 
 test('the operator prints keys for programs, which stand for nobody in particular', async () => {
   const file = fileOf({ keys: [await newKey('ES256')] })
   const env = { AUTH_SIGNING_KEYS: file, DATA_DIR: directory }
-  const service = await spawnTidings(['keys', 'service'], env)
+  const service = await runTidings(['keys', 'service'], env)
   expect(service.code).toBe(0)
   const [key = ''] = service.output.split('\n')
   expect(claimsOf(key)).toMatchObject({ role: 'service_role' })

@@ -180,10 +180,10 @@ test('no key is in the log', () => {
 })
 
 test.each([
-  [{ AUDIO_STORE_URL: 'https://id:secret@s3.example.org/b' }, 'AUDIO_STORE_URL must not hold keys'],
+  [{ AUDIO_STORE_URL: 'https://id:secret@s3.example.org/b' }, 'AUDIO_STORE_URL must not contain keys'],
   [{ AUDIO_STORE_URL: 'https://s3.example.org' }, 'AUDIO_STORE_URL must name a bucket by its path'],
   [{ AUDIO_STORE_URL: 's3://bucket' }, 'AUDIO_STORE_URL must be an address of the form http'],
-  [{ AUDIO_STORE_URL: 'https://s3.example.org/b' }, 'AUDIO_STORE_URL needs AUDIO_STORE_KEY_ID'],
+  [{ AUDIO_STORE_URL: 'https://s3.example.org/b' }, 'AUDIO_STORE_URL also needs AUDIO_STORE_KEY_ID'],
   [{ AUDIO_STORE_SECRET: 'x' }, 'AUDIO_STORE_SECRET is set but AUDIO_STORE_URL is not'],
 ])('%o is refused in words that hold no key', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError)

@@ -13,7 +13,7 @@ import { startServer } from '#src/start'
 import { startServerProcess } from '../../e2e/support/server-process.ts'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
 import { recordLog } from './support/recorded-log.ts'
-import { copyTestDatabase } from './support/start-test-server.ts'
+import { copyTestDatabase, shareVoice } from './support/start-test-server.ts'
 
 const cleanUp: (() => PromiseLike<void> | void)[] = []
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function testDatabase() {
   const copy = await copyTestDatabase()
   cleanUp.push(() => copy[Symbol.asyncDispose]())
-  return copy.env
+  return { ...copy.env, ...(await shareVoice()) }
 }
 
 function start(env: Record<string, string>) {

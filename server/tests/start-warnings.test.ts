@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
-import { listPlainConnections } from '#src/operations/plain-connections'
+import { listUnencryptedConnections } from '#src/operations/unencrypted-connections'
 import { startServer } from '#src/start'
 import { runCommand } from './support/operator-tool.ts'
-import { copyTestDatabase } from './support/start-test-server.ts'
+import { copyTestDatabase, shareVoice } from './support/start-test-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -12,7 +12,8 @@ async function startLinesWith(publicUrl: string, env: Record<string, string> = {
   const copy = await copyTestDatabase()
   const lines: string[] = []
   const log = createLogger('text', (line) => lines.push(line))
-  const config = readConfig({ PORT: '0', JOBS: 'off', PUBLIC_URL: publicUrl, ...env, ...copy.env })
+  const voice = await shareVoice()
+  const config = readConfig({ PORT: '0', JOBS: 'off', PUBLIC_URL: publicUrl, ...voice, ...env, ...copy.env })
   const server = await startServer(config, { log })
   await server[Symbol.asyncDispose]()
   await copy[Symbol.asyncDispose]()
@@ -20,7 +21,7 @@ async function startLinesWith(publicUrl: string, env: Record<string, string> = {
 }
 
 test('the start warns of a public address at which browsers give no microphone', async () => {
-  const warning = /http:\/\/news\.example browsers give no microphone.*https/
+  const warning = /browsers allow no microphone and no sound over http:\/\/news\.example.*https/
   expect(await startLinesWith('http://news.example')).toMatch(warning)
   for (const address of ['https://news.example', 'http://localhost:8080', 'http://127.0.0.1:8080'])
     expect(await startLinesWith(address)).not.toContain('microphone')
@@ -38,12 +39,9 @@ test.runIf(process.getuid)('the start and the doctor say in one line when they r
   const user = vi.spyOn(process, 'getuid' as never) as unknown as { mockReturnValue(id: number): void }
   user.mockReturnValue(0)
   const asRoot = await startLinesWith('http://localhost:3000')
-  expect(asRoot.match(/Tidings runs as root\. Start it as a user of its own/g)).toHaveLength(1)
+  expect(asRoot.match(/Tidings runs as root\. Run it as its own user/g)).toHaveLength(1)
   const { code, output } = await runCommand(['doctor'], {})
-  expect([code, output]).toEqual([
-    0,
-    expect.stringMatching(/^note +user +root\n +Start it as a user of its own/m),
-  ])
+  expect([code, output]).toEqual([0, expect.stringMatching(/^note +user +root\n +Run it as its own user/m)])
   user.mockReturnValue(1000)
   expect(await startLinesWith('http://localhost:3000')).not.toContain('root')
   expect((await runCommand(['doctor'], {})).output).toMatch(/^ok +user +not root$/m)
@@ -67,7 +65,7 @@ test('the start and the doctor name what is reached without TLS on other machine
     TTS_URL: 'https://voice.example.org/v1',
     STT_URL: 'http://[::1]:9000/v1',
   }
-  const named = listPlainConnections(readConfig(plain)).map(({ host, variable }) => [variable, host])
+  const named = listUnencryptedConnections(readConfig(plain)).map(({ host, variable }) => [variable, host])
   expect(named).toEqual([
     ['DATABASE_URL', 'db.example.org'],
     ['DATABASE_READ_URL', '10.0.0.7'],
@@ -75,10 +73,10 @@ test('the start and the doctor name what is reached without TLS on other machine
     ['LLM_URL', '192.168.1.5'],
     ['TTS_URL', '[2001:db8::1]'],
   ])
-  expect(listPlainConnections(readConfig(safe))).toEqual([])
+  expect(listUnencryptedConnections(readConfig(safe))).toEqual([])
   const smtp = { SMTP_URL: 'smtp://user:secret@mail.example.org' }
   const lines = await startLinesWith('', smtp)
-  expect(lines).toMatch(/WARN SMTP_URL leads to mail\.example\.org without TLS: .*requireTLS=true/)
+  expect(lines).toMatch(/WARN SMTP_URL connects to mail\.example\.org without TLS, .*requireTLS=true/)
   expect(lines).not.toContain('secret')
 })
 

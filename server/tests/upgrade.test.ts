@@ -11,6 +11,7 @@ import { oldPassword as password, unpackOldData } from './support/old-data.ts'
 import { createDatabase } from './support/postgres-cluster.ts'
 import { authClient, dataClient, signInAgain } from './support/project-clients.ts'
 import { codeAt } from './support/second-factor.ts'
+import { shareVoice } from './support/start-test-server.ts'
 
 const secretOfBen = {
   embedded: 'RWB4P2PV2CWUVJG77VDLQGGNFBAGLEDN',
@@ -34,7 +35,13 @@ async function restore(): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  const config = readConfig({ PORT: '0', JOBS: 'off', AUTH_RATE_LIMITS: 'off', ...(await restore()) })
+  const config = readConfig({
+    PORT: '0',
+    JOBS: 'off',
+    AUTH_RATE_LIMITS: 'off',
+    ...(await shareVoice()),
+    ...(await restore()),
+  })
   server = stack.use(await startServer(config, { log: silentLogger, clock }))
 })
 afterAll(() => stack.disposeAsync())

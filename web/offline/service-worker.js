@@ -1,10 +1,9 @@
 /**
- * Lets the pages of the app open without a network: they and what they are made of are kept, and nothing else. Shows the
- * notifications that the server sends, and opens what they lead to. The build puts `build` in front: what to keep, and at
- * which addresses the app's pages are.
+ * Makes the app's pages available offline: caches them and their assets, and nothing else. Shows push notifications and opens
+ * their targets. The build prepends `build`: what to cache, and the paths of the app's pages.
  *
- * A new version takes over at once. Pages of older ones that are still open find their files, which stay for a while, and
- * are told.
+ * A new version takes over at once. Open pages of older versions still find their files, which stay cached for a while, and are
+ * notified.
  *
  * @typedef {{ entry: string, files: string[], pages: string[], version: string }} Build
  */
@@ -14,17 +13,17 @@ const { entry, files, pages, version } = /** @type {Build} */ (build)
 const prefix = 'tidings-app-'
 const cacheName = prefix + version
 const keptVersions = 3
-/** After this a page is opened as it was kept. */
+/** After this a page is opened from the cache. */
 const patienceMs = 3000
-/** A page that takes longer to say that it opens something is loaded anew. */
+/** A page that does not answer in time is reloaded. */
 const answerMs = 1000
-/** What stands in front of the server answers these while it is down. */
+/** A proxy returns these while the server is down. */
 const isDown = new Set([502, 503, 504])
 
 async function keepFiles() {
   const cache = await caches.open(cacheName)
   try {
-    // Names below /assets change with what is in them: the browser's own copies will do.
+    // File names in /assets contain a hash, so the HTTP cache can be used.
     await cache.addAll(
       files.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' })),
     )
@@ -51,13 +50,13 @@ async function openPage(event) {
   return (await caches.match('/index.html', { cacheName })) ?? answering
 }
 
-/** Of any version. */
+/** Searches the caches of all versions. */
 async function findFile(request) {
   const kept = await caches.match(request, { ignoreVary: true })
   return kept ?? fetch(request)
 }
 
-/** Browsers want each push to show something, one that cannot be read as well. */
+/** Browsers require a notification for each push, even for an unreadable one. */
 function readPush(event) {
   try {
     return event.data.json()
@@ -66,7 +65,7 @@ function readPush(event) {
   }
 }
 
-/** One a tag: what is newer takes the place of the older, and sounds again. */
+/** One per tag: a newer one replaces the older and alerts again. */
 async function showPush(event) {
   const { body, language, tag, title, url } = readPush(event)
   const icon = '/icons/icon-192.png'
@@ -80,7 +79,7 @@ async function showPush(event) {
   })
 }
 
-/** Whether the page opens it by itself; one of an older version does not answer. */
+/** Whether the page opens it itself; pages of older versions do not answer. */
 function askToOpen(client, path) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -90,24 +89,24 @@ function askToOpen(client, path) {
   })
 }
 
-/** In a page of the app that is open, before all the one that is looked at; else in a new one. */
+/** Opens it in an open page of the app, preferably the focused one, or else in a new one. */
 async function openNotice({ notification }) {
   notification.close()
   const { origin } = self.location
   const asked = new URL(notification.data?.url ?? '/', origin)
-  // More than one slash in front would name another host.
+  // Several leading slashes would refer to another host.
   const path = asked.origin === origin ? asked.pathname.replace(/^\/+/, '/') + asked.search : '/'
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = all.filter(({ url }) => pages.includes(new URL(url).pathname))
   const client = open.find(({ focused }) => focused) ?? open[0]
   if (!client) return self.clients.openWindow(path)
-  // A browser that does not allow it shows the page all the same.
+  // Focusing may be refused; the page is open anyway.
   await client.focus().catch(() => undefined)
   if (await askToOpen(client, path)) return undefined
   return client.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
-/** A browser may change its subscription; the server learns of it with the next visit, which also makes up for what fails here. */
+/** A browser may change its subscription. The server is told at the next visit, which also covers failures here. */
 async function subscribeAgain({ newSubscription, oldSubscription }) {
   if (newSubscription || !oldSubscription) return
   await self.registration.pushManager.subscribe(oldSubscription.options)

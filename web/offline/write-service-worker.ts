@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('service-worker.js', import.meta.url))
 
 type Bundle = Rolldown.OutputBundle
 
-/** The call library of a hosted provider and the reports of errors: large, and of no use without a network. */
+/** The hosted provider's call library and the error reporter: large and useless offline. */
 const onlineOnly = /\/node_modules\/@(?:daily-co|sentry)\//
 
 function isKept(output: Bundle[string]): boolean {
@@ -26,7 +26,7 @@ function describeBuild(bundle: Bundle, page: string) {
   return { entry: `/${entry.fileName}`, files, pages: appPaths, version }
 }
 
-/** Writes `service-worker.js` beside the built page, with the list of what it keeps. */
+/** Writes `service-worker.js` next to the built page, with the list of files to cache. */
 export function writeServiceWorker(): Plugin {
   return {
     name: 'write-service-worker',

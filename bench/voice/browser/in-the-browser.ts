@@ -11,7 +11,7 @@ import { attempt, notRun, type Group, type Measure, type Result } from '../resul
 import { starting } from '../starting.ts'
 import { stopping } from '../stopping.ts'
 
-/** Quiet, but not digital silence: a microphone that has begun. */
+/** Quiet, but not digital silence, like a running microphone. */
 function writeQuiet(file: string) {
   writeFileSync(
     file,

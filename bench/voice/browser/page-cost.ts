@@ -23,11 +23,11 @@ function buildWithMaps(folder: string) {
   execFileSync('vite', flags, { cwd: web, stdio: 'ignore' })
 }
 
-/** The parts of a chunk that come from the call's files. */
+/** The parts of a chunk that stem from the call's files. */
 function voiceOf(file: string, folder: string): string {
   const text = read(file)
   const mapFile = path.join(folder, 'assets', `${file}.map`)
-  // The bundler's own few lines have no source.
+  // The bundler's own lines have no source.
   if (!existsSync(mapFile) && existsSync(path.join(folder, 'assets', file))) return ''
   const map = new SourceMap(JSON.parse(readFileSync(mapFile, 'utf8')) as SourceMapPayload)
   const isOfVoice = (line: number, column: number) => {

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { contextWithSession } from '../../../e2e/support/account.ts'
 
-/** What a page has noted: moments in milliseconds on its own clock, loudness as root mean square from 0 to 1. */
+/** A page's recordings: times in milliseconds on its own clock, loudness as root mean square from 0 to 1. */
 export type Noted = {
   pressed: number[]
   /** Text frames of the call's socket. */
   told: { atMs: number; text: string }[]
   came: { atMs: number; text: string }[]
-  /** What left the page, and what its microphone brought, in blocks of 128 samples. */
+  /** The page's output and its microphone's input, in blocks of 128 samples. */
   output: { atMs: number; level: number }[]
   microphone: { atMs: number; level: number }[]
-  /** Whether each track that the page was given still lives. */
+  /** Whether each track given to the page is still live. */
   liveTracks: number
   openSockets: number
 }
@@ -57,7 +57,7 @@ function probeSound(tapSource: string) {
     loaded.set(context, loading)
     await loading
     const tapNode = new AudioWorkletNode(context, 'bench-tap', { numberOfOutputs: 0 })
-    // The least difference between the two clocks is the one with the least delay in it.
+    // The smallest difference between the two clocks contains the least delay.
     let offsetMs = Number.POSITIVE_INFINITY
     tapNode.port.onmessage = ({ data }: MessageEvent<[number, number][]>) => {
       offsetMs = Math.min(offsetMs, performance.now() - context.currentTime * 1000)
@@ -124,7 +124,7 @@ function probeRest() {
   Object.assign(window, { WebSocket: ProbedSocket, notedRest })
 }
 
-/** A context of its own for somebody who is signed in and has allowed the microphone; its pages note what happens. */
+/** A context for a signed-in person who has allowed the microphone; its pages record what happens. */
 export async function openProbedContext(
   browser: Browser,
   url: string,

@@ -8,7 +8,7 @@ import { openSilentPlayer } from '../../../web/src/platform/audio/silent-player.
 import { roomOf } from '../../support/caller.ts'
 
 declare global {
-  // The page's player, of which only the type is used here, reads it of its bundler.
+  // The page's player, of which only the type is used here, reads it from its bundler.
   interface ImportMetaEnv {
     readonly BASE_URL: string
   }
@@ -22,10 +22,10 @@ type Sentence = { turn: number; index: number; text: string }
 export type NodeRoom = AsyncDisposable & {
   room: SocketRoom
   sentences: Sentence[]
-  /** Every piece of sound that was handed to the player, in order. */
+  /** All audio passed to the player, in order. */
   sound: Int16Array[]
   ask: (question: string) => void
-  /** Resolves once `find` finds something; asked at everything that happens, and every 20 ms. */
+  /** Resolves once `find` finds something; called on every event and every 20 ms. */
   until: <T>(what: string, find: () => T | undefined) => Promise<T>
   isDone: (turn: number) => boolean
   losses: () => number
@@ -60,7 +60,7 @@ export const openNodeSocket: OpenCallSocket = (url, protocol, events) => {
 
 const nothing = () => undefined
 
-/** The product's own room in this process: its link, its queue and its player's time, but no sound. The greeting is over. */
+/** The product's own room in this process: its link, queue and player time, but no audio. The greeting is over. */
 export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
   const { accessToken, address = (url) => url, openSocket = openNodeSocket, url } = options
   const sentences: Sentence[] = []

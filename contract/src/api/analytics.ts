@@ -10,7 +10,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const daySchema = v.object({
   day: v.pipe(v.string(), v.isoDate(), v.description("By the user's time zone.")),
   questions: count,
-  callSeconds: v.pipe(v.number(), v.description('Of the calls that began on this day and have ended.')),
+  callSeconds: v.pipe(
+    v.number(),
+    v.description('Total duration of calls that began on this day and have ended.'),
+  ),
 })
 
 const namedSchema = v.object({ name: v.string(), count })
@@ -19,20 +22,20 @@ export type NamedCount = v.InferOutput<typeof namedSchema>
 
 export const analyticsSchema = v.object({
   timeZone: v.string(),
-  days: v.pipe(v.array(daySchema), v.description('Every day of the time asked for, oldest first.')),
+  days: v.pipe(v.array(daySchema), v.description('Every day of the requested period, oldest first.')),
   topics: v.pipe(
     v.array(namedSchema),
     v.description('How many answers had news on each topic; an answer may have several.'),
   ),
   sources: v.pipe(
     v.array(namedSchema),
-    v.description('How many reports of each source the answers quoted, most first.'),
+    v.description('How many reports of each source were quoted in answers, in descending order.'),
   ),
   languages: v.pipe(
     v.array(v.object({ name: v.picklist(languages), count })),
-    v.description('In which languages the questions were answered.'),
+    v.description('Languages in which questions were answered.'),
   ),
-  notFound: v.pipe(count, v.description('Answers that said that there is no news on what was asked.')),
+  notFound: v.pipe(count, v.description('Answers that found no news on the question.')),
 })
 
 export type Analytics = v.InferOutput<typeof analyticsSchema>

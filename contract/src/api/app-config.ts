@@ -3,7 +3,7 @@ import { languages } from '../entities.ts'
 
 const speechEngineSchema = v.picklist(['command', 'endpoint', 'say', 'espeak-ng', 'flite', 'browser'])
 
-/** What speaks a language: the server (by a named engine) or, failing that, the person's browser. */
+/** What speaks a language: one of the server's engines, or else the browser. */
 export type SpeechEngine = v.InferOutput<typeof speechEngineSchema>
 
 export const socketVoiceSchema = v.object({
@@ -16,42 +16,42 @@ export const socketVoiceSchema = v.object({
   ),
   speech: v.pipe(
     v.object(v.entriesFromList(languages, speechEngineSchema)),
-    v.description('What speaks each language.'),
+    v.description('The speech engine of each language.'),
   ),
 })
 
 export type SocketVoice = v.InferOutput<typeof socketVoiceSchema>
 
-/** A voice provider elsewhere, whose rooms are the call library's. */
+/** A hosted voice provider, used through its call library. */
 export const hostedVoiceSchema = v.object({
   kind: v.literal('daily'),
   apiUrl: v.pipe(v.string(), v.description('No trailing slash.')),
-  publicKey: v.pipe(v.string(), v.description('Meant for browsers.')),
+  publicKey: v.pipe(v.string(), v.description('A public key for browsers.')),
   assistantId: v.pipe(
     v.nullable(v.string()),
-    v.description('Null when every call sends a whole assistant instead.'),
+    v.description('Null if every call defines its assistant inline.'),
   ),
   modelUrl: v.pipe(
     v.nullable(v.string()),
     v.description(
-      "Where the provider reaches this server's model endpoint, `…/v1`; null when it cannot reach it.",
+      "The public URL of this server's model endpoint, `…/v1`; null if the provider cannot reach it.",
     ),
   ),
 })
 
 export type HostedVoice = v.InferOutput<typeof hostedVoiceSchema>
 
-/** `GET /config.json`: everything one build needs to know of its deployment. Holds nothing secret. */
+/** `GET /config.json`: everything the web app needs to know about its deployment. Contains no secrets. */
 export const appConfigSchema = v.object({
   projectUrl: v.pipe(
     v.string(),
     v.description('The project for accounts and personal rows; `/` is this server.'),
   ),
-  publishableKey: v.pipe(v.string(), v.description('The `apikey` of requests to the project.')),
+  publishableKey: v.pipe(v.string(), v.description('The `apikey` for requests to the project.')),
   voice: v.variant('kind', [socketVoiceSchema, hostedVoiceSchema]),
   geolocationUrl: v.pipe(
     v.nullable(v.string()),
-    v.description('Answers JSON with `country_name`; null means that no request is made.'),
+    v.description('A URL that returns JSON with `country_name`; null means that no request is made.'),
   ),
   errorReportUrl: v.pipe(
     v.nullable(v.string()),
@@ -62,7 +62,7 @@ export const appConfigSchema = v.object({
   isHardened: v.pipe(
     v.optional(v.boolean()),
     v.description(
-      'True where new passwords are judged by length alone, sessions last as long as the tab, and nothing is kept for when there is no network.',
+      'True if new passwords are judged by length alone, sessions last as long as the tab, and nothing is stored for offline use.',
     ),
   ),
   hasSecurityKeys: v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languages } from '../entities.ts'
 import { errorBodySchema } from './error-body.ts'
 
-/** Body of `POST /api/ask`. Length and emptiness are checked by the assistant, whose message names the limit. */
+/** Body of `POST /api/ask`. The assistant checks the length, because its message names the limit. */
 export const askRequestSchema = v.object({
   question: v.string(),
   language: v.pipe(
@@ -11,7 +11,7 @@ export const askRequestSchema = v.object({
   ),
   after: v.pipe(
     v.optional(v.pipe(v.string(), v.uuid())),
-    v.description('The entry of your own history that the question may refer to, as in "and in Italy?".'),
+    v.description('An entry of your history as context for the question, as in "and in Italy?".'),
   ),
 })
 
@@ -24,7 +24,7 @@ export const citedArticleSchema = v.pipe(
     publishedAt: v.pipe(v.string(), v.isoTimestamp()),
     sample: v.pipe(
       v.boolean(),
-      v.description('One of our own sample stories, shown only until real news has arrived.'),
+      v.description('One of our own sample stories, which are only shown until real news has arrived.'),
     ),
   }),
   v.description('The article that a sentence is quoted from or based on.'),
@@ -38,17 +38,17 @@ export const answerSentenceSchema = v.object({
   article: v.pipe(
     v.nullable(citedArticleSchema),
     v.description(
-      'Null only for lead, link and closing phrases, which state no news. The sentence stands in the article word for word, unless `written` is set.',
+      'Null only for introductory, linking and closing phrases, which are not news. The sentence is verbatim from the article unless `written` is set.',
     ),
   ),
   written: v.pipe(
     v.exactOptional(v.literal('model')),
-    v.description('A language model rephrased the sentence, and it was checked against the article.'),
+    v.description('A language model wrote the sentence, which was checked against the article.'),
   ),
   namesSource: v.pipe(
     v.exactOptional(v.literal(true)),
     v.description(
-      'Says no more than whose the sentences beside it are, for those who listen; a screen shows the source instead.',
+      'The sentence only names the source of adjacent sentences, for listeners; screens show the source instead.',
     ),
   ),
 })
@@ -58,13 +58,13 @@ export type AnswerSentence = v.InferOutput<typeof answerSentenceSchema>
 const answerEntries = {
   historyId: v.pipe(
     v.nullable(v.string()),
-    v.description('The history entry of this answer; null where it could not be saved.'),
+    v.description('The history entry of this answer; null if it could not be saved.'),
   ),
   language: v.picklist(languages),
   next: v.pipe(
     v.array(v.string()),
     v.description(
-      'Up to three questions that may be asked next with this entry as `after`, and have an answer.',
+      'Up to three suggested questions that can be answered, to be asked with this entry as `after`.',
     ),
   ),
 }
@@ -81,7 +81,7 @@ export const askEventSchema = v.pipe(
     v.object({ event: v.literal('error'), data: errorBodySchema }),
   ]),
   v.description(
-    'One `sentence` event for each sentence in the order spoken, then one `done`; or `error` at any point, after which the stream ends. `data` is JSON.',
+    'One `sentence` event per sentence in spoken order, then one `done`; or `error` at any point, after which the stream ends. `data` is JSON.',
   ),
 )
 

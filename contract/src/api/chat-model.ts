@@ -1,5 +1,5 @@
-/** Where other programs find the model, below the server's own address. */
+/** The path of the model endpoint. */
 export const modelPath = '/v1'
 
-/** The one model, as requests name it. */
+/** The only model's name in requests. */
 export const modelName = 'tidings'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { citedArticleSchema } from './ask.ts'
 import { modelName } from './chat-model.ts'
 
-// OpenAI's chat interface, as far as the model endpoint speaks it.
+// The supported part of OpenAI's chat API.
 
 const maxMessages = 1000
 
@@ -18,7 +18,7 @@ export type ChatMessage = v.InferOutput<typeof chatMessageSchema>
 const count = v.pipe(v.number(), v.integer())
 const tokens = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)))
 
-/** Everything else that the interface knows, such as `temperature` or `tools`, is ignored. */
+/** All other parameters of the API, such as `temperature` or `tools`, are ignored. */
 export const chatRequestSchema = v.looseObject({
   model: v.pipe(v.string(), v.description(`\`${modelName}\`, the only one.`)),
   messages: v.pipe(
@@ -35,7 +35,7 @@ export const chatRequestSchema = v.looseObject({
   max_completion_tokens: v.pipe(
     tokens,
     v.description(
-      'Only whole sentences that fit are sent, but always the first. A token is four characters.',
+      'Only complete sentences that fit are sent, but always the first one. A token counts as four characters.',
     ),
   ),
 })
@@ -60,7 +60,7 @@ const usageSchema = v.object({
 
 const finishReasonSchema = v.pipe(
   v.picklist(['stop', 'length']),
-  v.description('`length` when the answer was cut to the token limit.'),
+  v.description('`length` if the answer was cut to the token limit.'),
 )
 
 export type FinishReason = v.InferOutput<typeof finishReasonSchema>
@@ -69,7 +69,7 @@ const heading = { id: v.string(), created: v.pipe(count, v.description('Seconds 
 
 const sources = v.pipe(
   v.array(citedArticleSchema),
-  v.description('Each cited article once, in the order of the citations. Not part of OpenAI’s interface.'),
+  v.description('The distinct cited articles, in order of citation. Not part of OpenAI’s API.'),
 )
 
 export const chatCompletionSchema = v.object({
@@ -133,12 +133,12 @@ export const chatModelListSchema = v.object({ object: v.literal('list'), data: v
 
 export type ChatModelList = v.InferOutput<typeof chatModelListSchema>
 
-/** Body of every non-2xx answer of the model endpoint, as clients of the chat interface read errors. */
+/** Body of every non-2xx response of the model endpoint, in OpenAI's error format. */
 export const chatErrorBodySchema = v.object({
   error: v.object({
     message: v.string(),
     type: v.picklist(['invalid_request_error', 'authentication_error', 'rate_limit_error', 'server_error']),
-    param: v.pipe(v.nullable(v.string()), v.description('The field that is wrong.')),
+    param: v.pipe(v.nullable(v.string()), v.description('The invalid field.')),
     code: v.nullable(v.string()),
   }),
 })

@@ -1,10 +1,10 @@
 import { feedbackTexts } from '../texts/feedback.ts'
 import type { FeedbackPayload, FeedbackRequest } from './feedback.ts'
 
-/** The mail of the third path, in the form of the mail provider's messages endpoint; `to` is fixed by the endpoint. */
+/** The mail of the third route, in the format of the mail provider's messages endpoint; `to` is fixed by the endpoint. */
 export type FeedbackMail = { subject: string; text: string; replyTo: string | null }
 
-/** Field names of the multipart form, as the mail provider has them. */
+/** The mail provider's field names of the multipart form. */
 export const feedbackMailFields = {
   from: 'from',
   to: 'to',
@@ -13,7 +13,7 @@ export const feedbackMailFields = {
   replyTo: 'h:Reply-To',
 } as const
 
-/** What the form says as its sender and recipient; the endpoint sends to the operator's address and to no other. */
+/** The form's sender and recipient, which the endpoint ignores: it only sends to the operator. */
 export const feedbackMailParties = {
   from: 'Tidings <feedback@tidings.invalid>',
   to: 'feedback@tidings.invalid',

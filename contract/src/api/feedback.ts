@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { feedbackMaxCharacters } from '../limits.ts'
 
-/** The feedback dialog's payload (specification, section 3), posted to each of the three paths in turn. */
+/** The feedback dialog's payload (specification, section 3), posted to each of the three routes in turn. */
 export const feedbackSchema = v.object({
   feedback: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(feedbackMaxCharacters)),
   email: v.pipe(v.string(), v.maxLength(320)),
@@ -13,7 +13,7 @@ export const feedbackSchema = v.object({
 
 export type FeedbackPayload = v.InferOutput<typeof feedbackSchema>
 
-/** What the server accepts of it: only the feedback itself is required. */
+/** What the server accepts: only the feedback itself is required. */
 export const feedbackRequestSchema = v.partial(feedbackSchema, [
   'email',
   'name',
@@ -26,5 +26,5 @@ export type FeedbackRequest = v.InferOutput<typeof feedbackRequestSchema>
 
 export const feedbackAnswerSchema = v.object({ success: v.literal(true) })
 
-/** Answer to the mail form, as the mail provider gives it. */
+/** The response to the mail form, in the mail provider's format. */
 export const messageAnswerSchema = v.object({ id: v.string(), message: v.string() })

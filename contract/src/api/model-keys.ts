@@ -9,7 +9,7 @@ export const modelKeySchema = v.object({
   name: v.string(),
   ending: v.pipe(
     v.string(),
-    v.description('The last characters of the key, by which its owner recognises it.'),
+    v.description('The last characters of the key, so that its owner can recognise it.'),
   ),
   createdAt: time,
   expiresAt: v.nullable(time),
@@ -23,10 +23,10 @@ export const modelKeyListSchema = v.object({ keys: v.array(modelKeySchema) })
 
 export type ModelKeyList = v.InferOutput<typeof modelKeyListSchema>
 
-/** The answer of `POST /api/model-keys`. */
+/** Response of `POST /api/model-keys`. */
 export const newModelKeySchema = v.object({
   ...modelKeySchema.entries,
-  key: v.pipe(v.string(), v.description('The key itself, sent this once and never again.')),
+  key: v.pipe(v.string(), v.description('The key itself, which is only sent this once.')),
 })
 
 export type NewModelKey = v.InferOutput<typeof newModelKeySchema>
@@ -38,11 +38,11 @@ const keyNameSchema = v.pipe(
   v.maxLength(modelKeys.nameCharacters, modelKeyTexts.nameTooLong(String(modelKeys.nameCharacters))),
 )
 
-/** Body of `POST /api/model-keys`. A missing name counts as an empty one, because that has a message of its own. */
+/** Body of `POST /api/model-keys`. A missing name is treated as empty, which has its own message. */
 export const modelKeyRequestSchema = v.object({
   name: v.optional(keyNameSchema, ''),
   expiresInS: v.pipe(
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(modelKeys.longestS))),
-    v.description('Without it the key is valid until it is revoked.'),
+    v.description('If omitted, the key is valid until it is revoked.'),
   ),
 })

@@ -4,16 +4,19 @@ import { languages } from '../entities.ts'
 const time = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer())
 
-/** `GET /api/news/status`: what the screens say of the news there is. */
+/** `GET /api/news/status`: how much news there is. */
 export const newsStatusSchema = v.object({
   lastFetchedAt: v.nullable(time),
   articleCount: count,
-  sample: v.pipe(v.boolean(), v.description('The sample edition is shown: no real article has arrived yet.')),
-  feeds: v.pipe(count, v.description('Feeds of the catalogue that are in use.')),
-  failingFeeds: v.pipe(count, v.description('How many of them fail.')),
+  sample: v.pipe(
+    v.boolean(),
+    v.description('Whether the sample edition is shown, because no real article has arrived yet.'),
+  ),
+  feeds: v.pipe(count, v.description('The number of catalogue feeds in use.')),
+  failingFeeds: v.pipe(count, v.description('How many of them are failing.')),
   nextFetchAt: v.pipe(
     v.nullable(time),
-    v.description('When the first of them is fetched next; null without feeds.'),
+    v.description('When the next of them is fetched; null without feeds.'),
   ),
 })
 
@@ -23,37 +26,38 @@ export const followedFeedSchema = v.pipe(
   v.object({
     address: v.pipe(
       v.string(),
-      v.description('Where it is fetched from: for a site, the feed that was found there.'),
+      v.description('The address it is fetched from: for a site, the feed found there.'),
     ),
-    title: v.pipe(v.nullable(v.string()), v.description("The feed's own title; null until it was fetched.")),
+    title: v.pipe(
+      v.nullable(v.string()),
+      v.description("The feed's own title; null until it has been fetched."),
+    ),
     lastSuccessAt: v.nullable(time),
     lastFetchedAt: v.pipe(
       v.nullable(time),
       v.description('When it was last fetched, successfully or not; null until then.'),
     ),
-    nextFetchAt: v.pipe(v.nullable(time), v.description('Null when it is retired.')),
+    nextFetchAt: v.pipe(v.nullable(time), v.description('Null if it is retired.')),
     failures: v.pipe(count, v.description('Failures in a row; 0 when the last fetch succeeded.')),
     error: v.pipe(v.nullable(v.string()), v.description('Why the last fetch failed.')),
     isRetired: v.boolean(),
     postponedUntil: v.pipe(
       v.nullable(time),
-      v.description('Its server asked not to be contacted before then, on account of this feed or another.'),
+      v.description('Its server asked not to be contacted before then, for this feed or another.'),
     ),
     newestArticleAt: v.pipe(
       v.nullable(time),
-      v.description(
-        'When its newest article was published; null without one, and for sources of the catalogue.',
-      ),
+      v.description('When its newest article was published; null without one, and for catalogue sources.'),
     ),
-    articles: v.pipe(count, v.description('Its articles that are kept; 0 for sources of the catalogue.')),
-    hiddenArticles: v.pipe(count, v.description('How many of them your content filter leaves out.')),
+    articles: v.pipe(count, v.description('The number of its stored articles; 0 for catalogue sources.')),
+    hiddenArticles: v.pipe(count, v.description('How many of them your content filter excludes.')),
     foreignItems: v.pipe(
       count,
-      v.description('Items left out when it was last read, because they are in none of the five languages.'),
+      v.description('Items skipped at the last fetch because they are in none of the five languages.'),
     ),
     mayTryAgain: v.pipe(
       v.boolean(),
-      v.description('Whether `POST /api/subscriptions/try-again` fetches it before its time.'),
+      v.description('Whether `POST /api/subscriptions/try-again` would fetch it early.'),
     ),
   }),
   v.description('A feed of a chosen source and its health.'),
@@ -77,7 +81,7 @@ export const subscribedSourceSchema = v.object({
   feeds: count,
   error: v.pipe(
     v.nullable(v.string()),
-    v.description('The newest failure among its feeds; null when there is none, or nothing was fetched yet.'),
+    v.description('The newest failure of its feeds; null if there is none or nothing has been fetched yet.'),
   ),
   followed: v.array(followedFeedSchema),
 })
@@ -88,7 +92,7 @@ export const subscriptionsAnswerSchema = v.object({
   sources: v.array(subscribedSourceSchema),
   onlyThese: v.pipe(
     v.boolean(),
-    v.description('The user hears these sources and no others; else they are only preferred.'),
+    v.description('Whether the user hears only these sources; otherwise they are just preferred.'),
   ),
 })
 
@@ -98,22 +102,19 @@ export type SubscriptionsAnswer = v.InferOutput<typeof subscriptionsAnswerSchema
 export const onlyTheseSchema = v.object({
   onlyThese: v.pipe(
     v.boolean(),
-    v.description(
-      'Whether answers, briefings and stories are made from the sources you follow and no others.',
-    ),
+    v.description('Whether answers, briefings and stories only use the sources you follow.'),
   ),
 })
 
 export const catalogueSourceSchema = v.object({
   name: v.string(),
   languages: v.array(v.picklist(languages)),
-  topics: v.pipe(
-    v.array(v.string()),
-    v.description('Topics that it has feeds for; empty for news of any kind.'),
-  ),
+  topics: v.pipe(v.array(v.string()), v.description('The topics of its feeds; empty for general news.')),
   state: v.pipe(
     v.picklist(['read', 'unread', 'failing']),
-    v.description('`unread`: not fetched yet; `failing`: none of its feeds could ever be read.'),
+    v.description(
+      '`unread`: not fetched yet; `failing`: none of its feeds has ever been fetched successfully.',
+    ),
   ),
 })
 
@@ -125,19 +126,19 @@ export type Catalogue = v.InferOutput<typeof catalogueSchema>
 
 /** Body of `POST /api/sources/check`. */
 export const sourceCheckRequestSchema = v.object({
-  name: v.pipe(v.string(), v.description('What a person types: a name, or the address of a site or feed.')),
+  name: v.pipe(v.string(), v.description('The typed text: a name, or the address of a site or feed.')),
 })
 
 export const sourceCheckSchema = v.object({
   kind: v.pipe(
     v.picklist(['catalogue', 'address', 'unknown']),
-    v.description('A source of the catalogue, an address that may lead to a feed, or neither.'),
+    v.description('A catalogue source, an address that may have a feed, or neither.'),
   ),
-  name: v.pipe(v.string(), v.description('The catalogue’s name for it, else what was asked.')),
-  error: v.pipe(v.nullable(v.string()), v.description('Why it cannot be followed; null where it can.')),
+  name: v.pipe(v.string(), v.description('The catalogue’s name for it, or else the typed text.')),
+  error: v.pipe(v.nullable(v.string()), v.description('Why it cannot be followed; null if it can.')),
   feed: v.pipe(
     v.nullable(v.object({ title: v.nullable(v.string()), articles: count })),
-    v.description('What was read from an address just now; null where it was not fetched.'),
+    v.description('The feed found at an address; null if it was not fetched.'),
   ),
 })
 

@@ -3,15 +3,13 @@ import * as v from 'valibot'
 const days = v.nullable(v.number())
 
 export const retentionSchema = v.object({
-  historyDays: v.pipe(days, v.description('Null: until its owner deletes it.')),
+  historyDays: v.pipe(days, v.description('Null: kept until its owner deletes it.')),
   recordingsDays: v.number(),
   sessionDays: v.pipe(
     days,
-    v.description(
-      'A session ends when nobody has used it that long. Null: not by time, or as the project decides.',
-    ),
+    v.description('A session ends after this long without use. Null: never, or decided by the project.'),
   ),
-  mailDays: v.pipe(days, v.description('Null: mails are sent, and not kept here.')),
+  mailDays: v.pipe(days, v.description('Null: mails are sent and not stored here.')),
   eventsDays: v.number(),
 })
 
@@ -25,27 +23,30 @@ export const personalDataStatusSchema = v.object({
   isProofNeeded: v.pipe(
     v.boolean(),
     v.description(
-      'The caller has not just signed in: downloading and deleting ask for the password or a code.',
+      'Whether downloading and deleting require the password or a code, because the caller has not just signed in.',
     ),
   ),
   kept: retentionSchema,
   storage: v.pipe(
     v.nullable(v.object({ bytes: v.number(), mostBytes: v.number() })),
     v.description(
-      'What history, saved articles, briefings, keys, followed stories and notifications take in the database, and may take. Null at a hosted project.',
+      'Database storage used by history, saved articles, briefings, keys, followed stories and notifications, and its limit. Null at a hosted project.',
     ),
   ),
   sound: v.pipe(
     v.object({ bytes: v.number(), mostBytes: v.number() }),
-    v.description('What recordings take on the disk, and may take: beyond it the oldest are deleted.'),
+    v.description('Storage used by recordings, and its limit, beyond which the oldest are deleted.'),
   ),
 })
 
 export type PersonalDataStatus = v.InferOutput<typeof personalDataStatusSchema>
 
-/** Body of a download and of a deletion; empty where the caller has just signed in. */
+/** Body of a download or deletion; empty if the caller has just signed in. */
 export const identityProofSchema = v.object({
-  password: v.pipe(v.optional(v.pipe(v.string(), v.maxLength(1000))), v.description('Of the account.')),
+  password: v.pipe(
+    v.optional(v.pipe(v.string(), v.maxLength(1000))),
+    v.description('The password of the account.'),
+  ),
   code: v.pipe(
     v.optional(v.pipe(v.string(), v.maxLength(100))),
     v.description('From `GET /auth/v1/reauthenticate`.'),
@@ -55,7 +56,7 @@ export const identityProofSchema = v.object({
 export type IdentityProofBody = v.InferOutput<typeof identityProofSchema>
 
 export const downloadProgressSchema = v.object({
-  done: v.pipe(v.number(), v.description('Rows and recordings that are in the archive.')),
+  done: v.pipe(v.number(), v.description('Rows and recordings in the archive.')),
   total: v.number(),
 })
 
@@ -64,7 +65,7 @@ export type DownloadProgress = v.InferOutput<typeof downloadProgressSchema>
 export const accountDeletionSchema = v.object({
   until: v.pipe(
     v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-    v.description('Signing in until then undoes the deletion. Null: all was erased at once.'),
+    v.description('Signing in before then undoes the deletion. Null: everything was erased at once.'),
   ),
 })
 

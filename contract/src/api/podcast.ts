@@ -4,22 +4,22 @@ export const podcastSchema = v.object({
   url: v.pipe(
     v.nullable(v.string()),
     v.description(
-      'The address of your feed, for a podcast app: who has it hears your briefings. Null until you make one, and once it has ended.',
+      'The address of your feed, for a podcast app. Whoever has it can hear your briefings. Null before you create one and after it has ended.',
     ),
   ),
   format: v.pipe(
     v.picklist(['mp3', 'wav']),
     v.description(
-      'Of new episodes. `wav`: this server has no program that makes MP3, and some apps refuse it.',
+      'The format of new episodes. `wav` if this server has no MP3 encoder; some apps refuse it.',
     ),
   ),
   obstacle: v.pipe(
     v.nullable(v.picklist(['no_sound_kept', 'no_voice'])),
     v.description(
-      'Why there can be no podcast: this server keeps no sound, or only a browser speaks your language.',
+      'Why a podcast is not possible: this server keeps no recordings, or only a browser speaks your language.',
     ),
   ),
 })
 
-/** A person's briefings as a podcast of their own. */
+/** A person's briefings as a podcast. */
 export type Podcast = v.InferOutput<typeof podcastSchema>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { retentionSchema } from './personal-data.ts'
 
-/** Who gets something of a person besides the server itself. */
+/** Third parties that receive personal data. */
 export const receiverKinds = [
   'project',
   'database',
@@ -21,10 +21,10 @@ export const receiverKinds = [
 
 export type ReceiverKind = (typeof receiverKinds)[number]
 
-/** `GET /api/privacy`: what the privacy notice says of this deployment. Holds nothing secret. */
+/** `GET /api/privacy`: the contents of the privacy notice for this deployment. Contains no secrets. */
 export const privacySchema = v.object({
   operator: v.object({
-    name: v.pipe(v.nullable(v.string()), v.description('Null where the operator has not said it.')),
+    name: v.pipe(v.nullable(v.string()), v.description('Null if the operator has not set it.')),
     contact: v.pipe(v.nullable(v.string()), v.description('`mailto:`, `https:` or `http:`.')),
     noticeUrl: v.pipe(v.nullable(v.string()), v.description("The operator's own privacy notice.")),
   }),
@@ -35,7 +35,7 @@ export const privacySchema = v.object({
       kind: v.picklist(receiverKinds),
       host: v.pipe(
         v.nullable(v.string()),
-        v.description("Null where it has no name on the internet: the operator's own, or the browser's."),
+        v.description("Null if it has no public host name, such as the operator's own or the browser's."),
       ),
     }),
   ),

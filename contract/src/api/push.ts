@@ -8,9 +8,7 @@ export const pushSubscriptionSchema = v.pipe(
     endpoint: v.pipe(
       v.string(),
       v.maxLength(pushEndpointCharacters),
-      v.description(
-        'Where the browser’s push service takes messages for it: an https address on the open internet.',
-      ),
+      v.description('The endpoint at the browser’s push service: an https URL on the public internet.'),
     ),
     keys: v.object({
       p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/), v.description('Its public key, in base64url.')),
@@ -18,22 +16,24 @@ export const pushSubscriptionSchema = v.pipe(
     }),
     serverKey: v.pipe(
       v.optional(v.string()),
-      v.description('The `applicationServerKey` that it was made with; compared with the server’s own.'),
+      v.description(
+        'The `applicationServerKey` it was created with, which is compared with the server’s own.',
+      ),
     ),
   }),
-  v.description('What the browser’s `PushSubscription.toJSON()` gives, and the key it was made with.'),
+  v.description('The browser’s `PushSubscription.toJSON()`, and the key it was created with.'),
 )
 
 export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionSchema>
 
 export const pushDeviceSchema = v.object({
   id: v.string(),
-  userAgent: v.pipe(v.nullable(v.string()), v.description('How the browser named itself.')),
-  isHere: v.pipe(v.boolean(), v.description('It is the browser that asks.')),
+  userAgent: v.pipe(v.nullable(v.string()), v.description('The browser’s user agent.')),
+  isHere: v.pipe(v.boolean(), v.description('Whether it is the requesting browser.')),
   createdAt: moment,
   reachedAt: v.pipe(
     v.nullable(moment),
-    v.description('When its push service last took a notification; null where none was sent yet.'),
+    v.description('When its push service last accepted a notification; null if none was sent yet.'),
   ),
 })
 
@@ -41,25 +41,25 @@ export const pushStateSchema = v.object({
   publicKey: v.pipe(
     v.nullable(v.string()),
     v.description(
-      'The `applicationServerKey` to subscribe with; null where this server sends no notifications.',
+      'The `applicationServerKey` to subscribe with; null if this server sends no notifications.',
     ),
   ),
-  isWanted: v.pipe(v.boolean(), v.description('Push notifications are on in the preferences.')),
+  isWanted: v.pipe(v.boolean(), v.description('Whether push notifications are on in the preferences.')),
   devices: v.pipe(
     v.array(pushDeviceSchema),
-    v.description('The browsers that get notifications, the newest first.'),
+    v.description('The browsers that receive notifications, newest first.'),
   ),
 })
 
 export type PushState = v.InferOutput<typeof pushStateSchema>
 
-/** What a notification carries, decrypted: the page's service worker shows it. */
+/** The decrypted payload of a notification, which the service worker shows. */
 export type PushPayload = {
   title: string
   body: string
   language: string | null
-  /** A path of this app. */
+  /** A path in this app. */
   url: string
-  /** A notification with the same tag takes the place of the one before. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
 }

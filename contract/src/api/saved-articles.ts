@@ -9,7 +9,7 @@ const nearSentences = (place: string) =>
 export const savedArticleSchema = v.object({
   id: v.string(),
   user_id: v.string(),
-  article_id: v.pipe(v.string(), v.description('Of the article, which may be gone from the news by now.')),
+  article_id: v.pipe(v.string(), v.description('The id of the article, which may have been deleted.')),
   title: v.string(),
   source: v.string(),
   url: v.string(),
@@ -19,7 +19,7 @@ export const savedArticleSchema = v.object({
   sentences_before: nearSentences('before'),
   sentence: v.pipe(
     v.nullable(v.string()),
-    v.description('The sentence that was cited, as the article had it; null for a headline alone.'),
+    v.description('The cited sentence, verbatim; null for a headline only.'),
   ),
   sentences_after: nearSentences('after'),
   created_at: v.pipe(time, v.description('When it was saved.')),
@@ -31,6 +31,6 @@ export type SavedArticle = v.InferOutput<typeof savedArticleSchema>
 export const saveArticleSchema = v.object({
   sentence: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(1000))),
-    v.description('The sentence of it that was told; its first one if left out.'),
+    v.description('The sentence that was told; the first one if omitted.'),
   ),
 })

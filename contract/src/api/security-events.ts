@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What is noted of an account, so that its owner and the operator see what was done when. */
+/** The kinds of security events, which an account's owner and the operator can see. */
 export const securityEventKinds = [
   'signed_in',
   'sign_in_failed',
@@ -33,7 +33,7 @@ export const securityEventSchema = v.object({
   kind: v.picklist(securityEventKinds),
   network: v.pipe(
     v.nullable(v.string()),
-    v.description('Of the client, /24 or /48; null for what no request did.'),
+    v.description('The client’s network (/24 or /48); null for events without a request.'),
   ),
   at: v.pipe(v.string(), v.isoTimestamp()),
 })

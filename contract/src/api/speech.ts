@@ -13,6 +13,6 @@ export const speechRequestSchema = v.object({
   ),
   language: v.picklist(languages),
   gender: v.exactOptional(
-    v.pipe(v.picklist(voiceGenders), v.description('To hear a voice before choosing it; yours if left out.')),
+    v.pipe(v.picklist(voiceGenders), v.description('For trying out a voice; yours if omitted.')),
   ),
 })

@@ -6,15 +6,15 @@ const language = v.picklist(languages)
 
 export const storyReportSchema = v.pipe(
   v.object({
-    id: v.pipe(v.string(), v.description('Id of the article.')),
-    headline: v.pipe(v.string(), v.description("The article's title, word for word.")),
+    id: v.pipe(v.string(), v.description('The id of the article.')),
+    headline: v.pipe(v.string(), v.description("The article's title, verbatim.")),
     source: v.string(),
     url: v.string(),
     publishedAt: time,
     language,
     sample: v.pipe(
       v.boolean(),
-      v.description('One of our own sample stories, shown only until real news has arrived.'),
+      v.description('One of our own sample stories, which are only shown until real news has arrived.'),
     ),
   }),
   v.description('One article as its source’s report of a story.'),
@@ -32,35 +32,30 @@ export type StoryReason = v.InferOutput<typeof storyReasonSchema>
 const storyEntries = {
   id: v.pipe(
     v.string(),
-    v.description(
-      'For `GET /api/stories/{id}`, as long as its first report is kept and visible to the user.',
-    ),
+    v.description('For `GET /api/stories/{id}`, while its first report exists and is visible to the user.'),
   ),
-  headline: v.pipe(v.string(), v.description('The title of its first report, word for word.')),
+  headline: v.pipe(v.string(), v.description('The title of its first report, verbatim.')),
   sentence: v.pipe(
     v.nullable(v.string()),
-    v.description('A sentence of that report, word for word; null where it has only a title.'),
+    v.description('A sentence of that report, verbatim; null if it only has a title.'),
   ),
   language,
   topics: v.array(v.string()),
   publishedAt: v.pipe(time, v.description('When its newest report was published.')),
-  sources: v.pipe(v.array(v.string()), v.description('Who reports it, the first report’s source first.')),
-  reports: v.pipe(
-    v.array(storyReportSchema),
-    v.description('The first report, then others that are at hand.'),
-  ),
+  sources: v.pipe(v.array(v.string()), v.description('Its sources, starting with the first report’s.')),
+  reports: v.pipe(v.array(storyReportSchema), v.description('The first report, then others.')),
   reasons: v.pipe(
     v.array(storyReasonSchema),
-    v.description('Why it is there; empty where it is there for its weight alone.'),
+    v.description('Why it is listed; empty if only for its importance.'),
   ),
   questions: v.pipe(
     v.object({
-      tell: v.pipe(v.string(), v.description('Asks to be told this very story.')),
-      about: v.pipe(v.string(), v.description('The beginning of a question about this very story.')),
+      tell: v.pipe(v.string(), v.description('A question that asks for this story.')),
+      about: v.pipe(v.string(), v.description('The start of a question about this story.')),
       news: v.pipe(
         v.nullable(v.string()),
         v.description(
-          'Asks for what is new on a name in the headline, else on its topic; null where it has neither.',
+          'A question for news on a name in the headline, or else on its topic; null if it has neither.',
         ),
       ),
     }),
@@ -74,15 +69,15 @@ export const storySchema = v.object(storyEntries)
 export type Story = v.InferOutput<typeof storySchema>
 
 export const storyListSchema = v.object({
-  now: v.pipe(time, v.description('The server’s time, which ages are counted from.')),
-  since: v.pipe(time, v.description('No story of the list is older, except of the sample edition.')),
-  stories: v.pipe(v.array(storySchema), v.description('The most important first.')),
+  now: v.pipe(time, v.description('The server’s time, for computing ages.')),
+  since: v.pipe(time, v.description('No listed story is older, except sample stories.')),
+  stories: v.pipe(v.array(storySchema), v.description('Most important first.')),
 })
 
 export type StoryList = v.InferOutput<typeof storyListSchema>
 
 const quoteSchema = v.object({
-  text: v.pipe(v.string(), v.description('A sentence of the report, word for word.')),
+  text: v.pipe(v.string(), v.description('A sentence of the report, verbatim.')),
   report: storyReportSchema,
 })
 
@@ -92,11 +87,11 @@ export const storyMomentSchema = v.object({
   report: storyReportSchema,
   sentence: v.pipe(
     v.nullable(v.string()),
-    v.description('What it says that no earlier report says, word for word; null where that is nothing.'),
+    v.description('What it says that no earlier report does, verbatim; null if nothing.'),
   ),
   replaces: v.pipe(
     v.nullable(quoteSchema),
-    v.description('An earlier report’s sentence that gives another figure for the same thing.'),
+    v.description('An earlier report’s sentence with a different figure for the same thing.'),
   ),
 })
 
@@ -108,9 +103,7 @@ export const storyDetailSchema = v.object({
   timeline: v.pipe(v.array(storyMomentSchema), v.description('Newest first.')),
   differences: v.pipe(
     v.array(v.object({ one: quoteSchema, other: quoteSchema })),
-    v.description(
-      'Sentences of two sources that give different figures for the same thing; the newer is `one`.',
-    ),
+    v.description('Sentences of two sources with different figures for the same thing; `one` is the newer.'),
   ),
 })
 

@@ -21,7 +21,7 @@ export function encodeAudioFrame(frame: AudioFrame): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Null for anything that is no frame of ours: too short, an unknown kind, or half a sample. */
+/** Null for an invalid frame: too short, of unknown kind, or with half a sample. */
 export function decodeAudioFrame(bytes: Uint8Array): AudioFrame | null {
   if (bytes.byteLength < audioFrameHeaderBytes || bytes.byteLength % 2 !== 0) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -14,44 +14,42 @@ const turn = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 
 const messageCount = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What the page has of a turn. */
+/** What the page has received of a turn. */
 const pageTurn = v.object({
   turn,
   playedMs: milliseconds,
-  /** Of each sentence that has come how long it sounds; null where the browser's own voice says it. */
+  /** The duration of each received sentence; null if the browser's own voice speaks it. */
   sentences: v.pipe(v.array(v.nullable(milliseconds)), v.maxLength(1000)),
-  /** Of the last one's sound. */
+  /** How much of the last sentence's audio was received. */
   samples: messageCount,
-  /** Of the newest frame of sound; -1 before the first. */
+  /** The number of the newest audio frame; -1 before the first. */
   sequence: v.pipe(v.number(), v.integer(), v.minValue(-1)),
-  /** Its `complete` has come. */
+  /** Whether its `complete` was received. */
   isComplete: v.boolean(),
-  /** It is played to the end or silenced. */
+  /** Whether it was played to the end or silenced. */
   isOver: v.boolean(),
 })
 
 export type PageTurn = v.InferOutput<typeof pageTurn>
 
 /**
- * `{"ch":"rt",...}` frames of the browser. `hello` is the first of a call; `token` hands over a refreshed access token.
+ * `{"ch":"rt",...}` frames of the browser:
  *
- * `transcript` is the browser's recogniser: `segment` numbers what it hears as one piece, from 0, so that a final text
- * is known to belong to the interim ones before it.
- *
- * `pause`: the person began to speak over the answer, which the page holds where it is; nothing of it is lost yet. It
- * ends in one of three ways: the server's `resume` (that was an acknowledgement, or nothing), its `clear` (the answer is
- * over), or the page's own `resume` (no word came, so it went on by itself). One by the button lasts until the button is
- * pressed again or something is asked.
- *
- * `move` continues the answer at its next or last sentence or story, in a turn of its own; `playedMs` is how much of
- * `turn` was heard. `hear` says an answer of this call again from its start. `speed` holds from now on.
- *
- * `rejoin` is the first frame of a new socket in an interrupted call, and `received` a receipt now and then. Both name
- * how many messages of the other side, text and binary, have come since the call began, not counting `ping`, `pong`,
- * `received`, `rejoin` and `rejoined`. The server answers with `rejoined` and sends again what did not come. Of the
- * browser's messages only the text ones are counted: sound of the microphone is not sent twice. `call` is for a server
- * process that does not know the call: who comes back, how many of its messages the server had confirmed, and what the page has
- * of the turns that are open and of the one before.
+ * - `hello` is the first of a call; `token` brings a refreshed access token.
+ * - `transcript` is what the browser's recogniser heard. `segment` numbers its pieces from 0 and links a final text to its
+ *   interim ones.
+ * - `pause`: the person began to speak over the answer, and the page pauses it. It ends with the server's `resume` (it was an
+ *   acknowledgement or nothing), with its `clear` (the answer is over), or with the page's own `resume` (no word came). A
+ *   pause by the button lasts until the button is pressed again or something is asked.
+ * - `move` continues the answer at its next or last sentence or story, in a new turn; `playedMs` is how much of `turn` was
+ *   heard.
+ * - `hear` repeats an answer of this call from its start. `speed` applies from now on.
+ * - `received` confirms messages. `rejoin` is the first frame of a new socket in an interrupted call. Both say how many text and
+ *   binary messages of the other side arrived since the call began, not counting `ping`, `pong`, `received`, `rejoin` and
+ *   `rejoined`. The server answers with `rejoined` and resends the rest. Of the browser's messages only text ones count,
+ *   because microphone audio is not sent twice.
+ * - `call` in `rejoin` is for a server process that does not know the call: who reconnects, how many of its messages were
+ *   confirmed, and what the page has of the open turns and of the one before.
  */
 export const clientFrameSchema = v.variant('type', [
   v.object({
@@ -121,10 +119,10 @@ export const clientFrameSchema = v.variant('type', [
 
 export type ClientFrame = v.InferOutput<typeof clientFrameSchema>
 
-/** `released`: ended by the talk button, so that nothing more is to come. */
+/** `released`: ended by the talk button, so no more speech follows. */
 export type VoiceState = Extract<ClientFrame, { type: 'speech' }>['state']
 
-/** App messages of the browser: the voice provider's own, carried as JSON text in `{"ch":"app","data":"…"}`. */
+/** App messages of the browser in the voice provider's format, carried as JSON text in `{"ch":"app","data":"…"}`. */
 export const clientMessageSchema = v.variant('type', [
   v.object({
     type: v.literal('say'),
@@ -148,7 +146,7 @@ export const clientMessageSchema = v.variant('type', [
 
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
 
-/** The two bare strings among app messages: the client's player runs; the server hears. */
+/** The two app messages that are plain strings: the client's player is running; the server is listening. */
 export const playableSignal = 'playable'
 export const listeningSignal = 'listening'
 
@@ -160,7 +158,7 @@ export type EndedReason =
   | 'transport-lost'
   | 'server-error'
 
-/** App messages of the server, JSON text as the hosted provider's room carries them. */
+/** App messages of the server in the voice provider's format, carried as JSON text. */
 export type ServerMessage =
   | { type: 'assistant.started' }
   | { type: 'speech-update'; role: 'assistant' | 'user'; status: 'started' | 'stopped'; turn: number }
@@ -177,10 +175,10 @@ export type ServerMessage =
       type: 'metadata'
       metadata: {
         turn: number
-        /** As in the frames of its sentences. */
+        /** Same as in the frames of its sentences. */
         answer: number
         sources: CitedArticle[]
-        /** Null where the answer could not be saved. */
+        /** Null if the answer could not be saved. */
         historyId: string | null
         audioUrl: string | null
         /** As in `Answer`. */
@@ -203,7 +201,7 @@ export type ServerFrame =
       callId: string
       sampleRate: number
       speech: Record<Language, SpeechEngine>
-      /** Opens another socket to this call, in its address as `r`, while the call lives. */
+      /** Reconnects to this call, as query parameter `r`, while the call lasts. */
       rejoinToken: string
     }
   | { type: 'rejoined'; count: number }
@@ -219,13 +217,13 @@ export type ServerFrame =
       durationMs: number
       spokenBy: 'server' | 'browser'
       speed?: number
-      /** What the browser's voice is to say, where signs and shortened words are said in other words than written. */
+      /** What the browser's voice should say, if symbols and abbreviations are pronounced differently from the text. */
       spokenText?: string
       article: CitedArticle | null
       /** As in `AnswerSentence`. */
       written?: 'model'
       namesSource?: true
-      /** Which answer of the call it belongs to and its place there; null for a notice. */
+      /** The answer it belongs to and its index there; null for a notice. */
       answer: number | null
       place: number | null
     }
@@ -235,7 +233,7 @@ export type ServerFrame =
   | { type: 'clear'; turn: number }
   | { type: 'thinking'; turn: number }
   | { type: 'latency'; turn: number; stages: Record<string, number> }
-  /** `requestId`: what the server's log calls this call. */
+  /** `requestId`: the id of this call in the server's log. */
   | { type: 'error'; code: string; message: string; fatal: boolean; requestId?: string }
   | { type: 'ping'; count: number }
 

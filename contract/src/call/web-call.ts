@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const settings = v.record(v.string(), v.unknown())
 
-/** Body of `POST /call/web`, as the voice provider takes it; our own server reads none of it. */
+/** Body of `POST /call/web` in the voice provider's format; our own server ignores it. */
 export const webCallRequestSchema = v.object({
   assistant: v.exactOptional(settings),
   assistantId: v.exactOptional(v.string()),
@@ -17,9 +17,7 @@ export const webCallSchema = v.object({
   id: v.string(),
   webCallUrl: v.pipe(
     v.string(),
-    v.description(
-      "With the scheme `wss:` or `ws:` a room on our own server; any other is the hosted provider's.",
-    ),
+    v.description("A `wss:` or `ws:` URL is a room on our own server; any other is the hosted provider's."),
   ),
   artifactPlan: v.exactOptional(v.object({ videoRecordingEnabled: v.exactOptional(v.boolean()) })),
   transport: v.exactOptional(v.object({ assistantVideoEnabled: v.exactOptional(v.boolean()) })),

@@ -1,4 +1,4 @@
-/** Ours: what can be done with an answer, in the conversation and in the history. */
+/** Ours: the actions on an answer, in the conversation and in the history. */
 export const answerTexts = {
   hearIt: 'Hear it',
   readingAloud: 'Reading aloud',

@@ -1,6 +1,6 @@
 import type { UpdateFrequency } from '../entities.ts'
 
-/** Ours: the mail with a code that confirms an address for briefings, and what is said about it. */
+/** Ours: the mail with a code that confirms an address for briefings, and its messages. */
 export const mailCodeTexts = {
   subject: 'Confirm your address for Tidings briefings',
   lead: 'Enter this code to get your briefings at this address.',
@@ -11,7 +11,7 @@ export const mailCodeTexts = {
   wrong: 'This code is wrong or has expired. Check it, or request a new one.',
 } as const
 
-/** Ours: the page that the link in a mailed briefing leads to. */
+/** Ours: the unsubscribe page of mailed briefings. */
 export const unsubscribeTexts = {
   title: 'Briefings by email',
   ask: 'Stop getting briefings by email? Nothing else about your account will change.',
@@ -20,7 +20,7 @@ export const unsubscribeTexts = {
   wrong: 'This link is not valid. Sign in and change your preferences instead.',
 } as const
 
-/** Ours: below the specification's preferences form, when briefings are made and where they go. */
+/** Ours: the schedule and delivery of briefings, below the specification's preferences form. */
 export const briefingSettingTexts = {
   title: 'Your briefing',
   loading: 'Loading your briefing settings...',
@@ -55,7 +55,7 @@ export const briefingSettingTexts = {
   mailFailed: (moment: string) => `A briefing could not be emailed. We stopped trying on ${moment}.`,
 } as const
 
-/** Ours: below the specification's preferences form, whether notifications come. */
+/** Ours: the state of notifications, below the specification's preferences form. */
 export const briefingPushTexts = {
   notSetUp: 'This server does not send push notifications, even if they are ticked above.',
   off: 'Push notifications are off in your preferences, so none are sent.',

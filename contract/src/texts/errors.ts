@@ -5,7 +5,7 @@ export const connectionTexts = {
   unreachable: 'Could not reach Tidings. Check your connection and try again.',
 } as const
 
-/** Ours: what the server says while its database cannot be reached, or cannot store anything more. */
+/** Ours: while the database cannot be reached or its disk is full. */
 export const outageTexts = {
   gone: 'Tidings is not available at the moment. Please try again in a minute.',
   full: 'Tidings has no room to save anything at the moment. Please try again later.',
@@ -43,7 +43,7 @@ function pluralise(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Rounded up, so that nobody tries too early. */
+/** Rounded up, so that nobody retries too early. */
 function formatWait(seconds: number): string {
   if (seconds <= 90) return pluralise(seconds, 'second')
   if (seconds <= 90 * 60) return pluralise(Math.ceil(seconds / 60), 'minute')

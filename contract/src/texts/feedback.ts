@@ -12,6 +12,6 @@ export const feedbackTexts = {
   sending: actionTexts.sending,
   empty: 'Please enter your feedback',
   failed: 'Failed to send feedback. Please try again later.',
-  /** What the mail says of a value that the person left out. */
+  /** The placeholder in the mail for a missing value. */
   notProvided: 'Not provided',
 } as const

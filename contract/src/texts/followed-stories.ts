@@ -1,8 +1,8 @@
-/** Ours: following a story, wherever one is shown, and the list of what is followed. */
+/** Ours: following a story, and the list of followed stories. */
 export const followTexts = {
   follow: 'Follow',
   following: 'Following',
-  /** In the list of what is followed. */
+  /** In the list of followed stories. */
   unfollow: 'Unfollow',
   followedAnnounced:
     'You are following this story. Updates start your next briefing; its timeline is on the History page.',
@@ -11,7 +11,7 @@ export const followTexts = {
   stopFailed: 'Could not stop following this story. Please try again.',
   gone: 'This story is no longer available, so it cannot be followed.',
   sample: 'This is a sample story. It will have no updates, so it cannot be followed.',
-  /** Beside a report on a timeline. */
+  /** Next to a report on a timeline. */
   addsNothing: 'Adds nothing to the earlier reports.',
   notFollowed: 'You are not following this story.',
   tooMany: (most: string) =>

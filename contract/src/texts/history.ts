@@ -16,7 +16,7 @@ export const historyTexts = {
   demoFailed: 'Error generating demo data',
 } as const
 
-/** Ours: shown, and answered by the server, instead of the recording. */
+/** Ours: shown or returned by the server instead of a recording. */
 export const recordingTexts = {
   expired: 'The recording of this answer has expired.',
 } as const

@@ -13,7 +13,7 @@ export const codeByEmailTexts = {
   link: 'Email me a sign-in code',
   back: 'Use your password instead',
   lead: 'We will email you a six-digit code that works once.',
-  /** The same for who has an account and who has none. */
+  /** The same whether or not there is an account. */
   sent: (email: string) => `If there is an account for ${email}, a code is on its way.`,
   otherAddress: 'Use another email address',
 } as const

@@ -1,5 +1,5 @@
 /** Ours: how stories of the sample edition are marked. */
 export const sampleNews = 'Sample news'
 
-/** Beside what does not stand word for word in the article that it is from. */
+/** The mark on sentences that are not verbatim. */
 export const summarised = 'Summarised'

@@ -10,8 +10,8 @@ export const onboardingTexts = {
   /** Ours: a step and a field that the profile has too. */
   aboutYou: 'About you',
   firstName: 'First name',
-  /** Ours: for those who came signed in and are not any more. */
+  /** Ours: for users whose session has ended during onboarding. */
   sessionEnded: 'Your session has ended. Sign in again; your choices are still here.',
-  /** Ours: the sources that a new account cannot hear yet, on the summary. */
+  /** Ours: sources that a new account cannot hear yet, on the summary. */
   unfollowed: 'Some of your sources have no news yet:',
 } as const

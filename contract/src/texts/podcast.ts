@@ -1,4 +1,4 @@
-/** Ours: the card of the Settings page with the address of one's own podcast, and what the server says of it. */
+/** Ours: the Settings card with the podcast address, and the server's messages about it. */
 export const podcastTexts = {
   title: 'Your podcast',
   lead: 'Listen to your briefings in any podcast app. Each one is an episode with chapters and a transcript.',

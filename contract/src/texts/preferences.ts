@@ -16,7 +16,7 @@ export const preferencesTexts = {
 
 const countItems = (count: number) => (count === 1 ? '1 article is' : `${count} articles are`)
 
-/** Ours: how the sources that a person follows are doing, shown under each of them. Times come as people read them. */
+/** Ours: the health of followed sources, shown below each. Times are already formatted. */
 export const sourceTexts = {
   works: (lastChecked: string) => `Working. Last checked ${lastChecked}.`,
   partlyWorks: (working: string, all: string) => `${working} of ${all} feeds are working.`,

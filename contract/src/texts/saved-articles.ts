@@ -1,8 +1,8 @@
-/** Ours: saving an article, wherever one is shown, and the list of what is saved. */
+/** Ours: saving an article, and the list of saved articles. */
 export const savedTexts = {
   save: 'Save',
   saved: 'Saved',
-  /** In the list of what is saved. */
+  /** In the list of saved articles. */
   takeOut: 'Remove',
   savedAnnounced: 'Saved. Find it under Saved Articles on the History page.',
   takenOut: 'Removed from your saved articles.',

@@ -5,7 +5,7 @@ export const voiceCardTexts = {
   otherLanguages: 'Other languages',
   hearLabel: (language: string) => `Hear it: ${language}`,
   stopLabel: (language: string) => `Stop: ${language}`,
-  /** By what speaks; `language` is its name. */
+  /** By speech engine; `language` is its name. */
   spokenBy: {
     command: (language: string) =>
       `${language} is spoken by a voice that the operator of this server has set up.`,
@@ -98,7 +98,7 @@ export const deviceTexts = {
   endOthersFailed: 'Could not sign out the other devices.',
 } as const
 
-/** Ours: which browsers get notifications. */
+/** Ours: browsers with notifications. */
 export const pushTexts = {
   title: 'Notifications in browsers',
   loading: 'Loading your browsers...',
@@ -113,7 +113,7 @@ export const pushTexts = {
     'This browser cannot reach its push service, so it cannot get notifications. Some browsers have a setting that turns the service on.',
   notSetUp: 'This server does not send notifications.',
   unwanted: 'Push notifications are off in your preferences on Home, so none are sent.',
-  /** Why there is nothing to press. */
+  /** Why there is no button. */
   unavailable: {
     insecure: 'Browsers only allow notifications on https:// pages, and this page is not one.',
     uninstalled:
@@ -133,7 +133,7 @@ export const pushTexts = {
   removeFailed: 'Could not remove this browser. Please try again.',
 } as const
 
-/** Ours: the card of the Settings page that lets other programs ask, and what the server says of its keys. */
+/** Ours: the Settings card with keys for other programs, and the server's messages about keys. */
 export const modelKeyTexts = {
   title: 'Use Tidings as a model',
   lead: 'Voice platforms and other programs that use OpenAI’s chat API can ask Tidings questions for you. Give them this address, the model name and a key.',

@@ -1,7 +1,7 @@
-/** Of the libraries' messages that section 8 names. */
+/** One of the library messages that section 8 names. */
 export const verifyTexts = {
   failed: 'An error occurred on token verification',
-  /** Ours: what the mail's link and the page that it leads to are both called. */
+  /** Ours: the label of the mail's link and the title of its page. */
   confirmEmail: 'Confirm your email',
   acceptInvitation: 'Accept the invitation',
 } as const

@@ -1,4 +1,4 @@
-/** Exact texts of the specification: voice card (section 2), voice errors (8), the entry that a start leaves (7). */
+/** Exact texts of the specification: voice card (section 2), voice errors (8), the entry for the start of a call (7). */
 export const voiceTexts = {
   title: 'Ask & Listen',
   durationLabel: 'Duration:',

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '../api/security-events.ts'
 
-/** Ours: what the server says of a download and a deletion. */
+/** Ours: the server's messages about a download and a deletion. */
 export const personalDataTexts = {
   proofNeeded: 'Confirm that it is you first: enter your password or a code.',
   wrongProof: 'This password or code is incorrect.',

@@ -2,7 +2,7 @@ import { emailTexts } from '../texts/fields.ts'
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The specification's simple shape; whether the address lives, only a mail can tell. */
+/** The specification's simple check; only a mail can tell whether the address exists. */
 export function checkEmail(email: string): string | null {
   const trimmed = email.trim()
   if (trimmed === '') return emailTexts.required

@@ -1,7 +1,7 @@
 import { firstNameMaxCharacters } from '../limits.ts'
 import { onboardingTexts } from '../texts/onboarding.ts'
 
-/** Why this first name is refused; null when it is fine. */
+/** The problem with this first name; null if there is none. */
 export function checkFirstName(name: string): string | null {
   const length = name.trim().length
   if (length === 0) return onboardingTexts.firstNameRequired

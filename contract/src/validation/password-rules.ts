@@ -3,14 +3,14 @@ import { longPasswordTexts, passwordTexts } from '../texts/fields.ts'
 import { checkPassword } from './password-strength.ts'
 
 export type PasswordRules = {
-  /** What is wrong with a new password; null for nothing. */
+  /** The problem with a new password; null if there is none. */
   check: (password: string) => string | null
   hint: string
 }
 
 const byKinds: PasswordRules = { check: checkPassword, hint: passwordTexts.hint }
 
-/** Twelve characters of any kinds, several spaces being one. */
+/** Twelve characters of any kind; consecutive spaces count as one. */
 const byLength: PasswordRules = {
   check(password) {
     if (password === '') return passwordTexts.required
@@ -20,7 +20,7 @@ const byLength: PasswordRules = {
   hint: longPasswordTexts.hint,
 }
 
-/** Those of the specification, or of a hardened server. */
+/** The specification's rules, or those of a hardened server. */
 export function choosePasswordRules(isHardened: boolean): PasswordRules {
   return isHardened ? byLength : byKinds
 }

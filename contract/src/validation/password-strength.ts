@@ -39,7 +39,7 @@ export function ratePassword(password: string): PasswordStrength {
   return { score, strong, warnings }
 }
 
-/** What is wrong with the password, or null when it is strong. */
+/** The problem with the password; null if it is strong. */
 export function checkPassword(password: string): string | null {
   if (password === '') return passwordTexts.required
   const { strong, warnings } = ratePassword(password)

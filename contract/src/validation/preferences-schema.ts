@@ -8,7 +8,7 @@ import {
 } from '../entities.ts'
 import { voiceSpeed } from '../limits.ts'
 
-/** Reads a stored preferences row, whatever an older client left in it; unknown values become the defaults. */
+/** Parses a stored preferences row, even from older clients; unknown values become the defaults. */
 export const preferencesSchema = v.object({
   interests: v.fallback(v.array(v.string()), []),
   preferred_sources: v.fallback(v.array(v.string()), []),

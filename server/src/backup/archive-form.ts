@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * A backup is a gzipped tar: `manifest.json`, folders of the data directory, and `end.json`, which shows that the archive is
- * complete.
+ * A backup is a gzipped tar with `manifest.json`, folders of the data directory, and `end.json`, which shows that the archive
+ * is complete.
  */
 export const format = 1
 export const manifestName = 'manifest.json'
 export const endName = 'end.json'
 
-/** In the order of restoring: the database comes last, because it makes the directory a data directory. */
+/** In the order of restoring. The database comes last, because its presence turns the folder into a data directory. */
 export const archivedFolders = ['keys', 'audio', 'postgres'] as const
 export type ArchivedFolder = (typeof archivedFolders)[number]
 
@@ -27,7 +27,7 @@ export const endSchema = v.object({ files: v.number() })
 const segment = String.raw`\w[\w.-]*`
 const archivedName = new RegExp(`^(?:${archivedFolders.join('|')})(?:/${segment})*/?$`)
 
-/** Whether an archive may contain this path: inside our folders, without any way out of them. */
+/** Whether an archive may contain this path: only paths inside our folders. */
 export function isArchivedName(name: string): boolean {
   return archivedName.test(name)
 }

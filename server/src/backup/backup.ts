@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import { writeArchive, type WrittenArchive } from './write-archive.ts'
 
-/** `passphrase` is null where the file is not encrypted. */
+/** `passphrase` is null if the file is not encrypted. */
 export type BackupFile = { file: string; passphrase: string | null }
 
 type LockedDatabase = Disposable & { directory: string }

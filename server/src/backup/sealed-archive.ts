@@ -4,9 +4,9 @@ import { open, stat } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
 
 /**
- * An encrypted archive: a line that says so, 16 bytes of salt, 16 bytes that a right passphrase yields, then the archive in
- * pieces of 64 KiB, each with its authentication tag. A piece's nonce is its number and whether it is the last, so that
- * none can be changed, moved, left out or added. Salt and key are new for each file.
+ * An encrypted archive: a magic line, 16 bytes of salt, 16 bytes that verify the passphrase, then the archive in 64 KiB chunks,
+ * each with its authentication tag. A chunk's nonce encodes its number and whether it is the last, so chunks cannot be changed,
+ * moved, dropped or added. Salt and key are new for each file.
  */
 const magic = Buffer.from('tidings-encrypted-1\n')
 const saltBytes = 16
@@ -14,7 +14,7 @@ const checkBytes = 16
 const headerBytes = magic.length + saltBytes + checkBytes
 const pieceBytes = 65_536
 const tagBytes = 16
-/** OWASP's first choice: 128 MiB, half a second. */
+/** OWASP's first recommendation for scrypt: 128 MiB, about half a second. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 type DerivedKey = { key: Buffer; check: Buffer }
@@ -35,7 +35,7 @@ function makeNonce(piece: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of that length, of which the last is marked and may be shorter. */
+/** Yields chunks of `length` bytes; the last one is flagged and may be shorter. */
 async function* cutIntoPieces(source: AsyncIterable<Buffer>, length: number) {
   let held: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {
@@ -48,7 +48,6 @@ async function* cutIntoPieces(source: AsyncIterable<Buffer>, length: number) {
   yield { bytes: held, isLast: true }
 }
 
-/** Encrypts what passes. */
 export function sealWith(passphrase: string) {
   return async function* seal(source: AsyncIterable<Buffer>) {
     const salt = randomBytes(saltBytes)
@@ -64,7 +63,7 @@ export function sealWith(passphrase: string) {
 }
 
 async function readHeader(file: string): Promise<Buffer> {
-  // What comes through a pipe can be read once only.
+  // A stream can be read only once.
   if (!(await stat(file)).isFile()) return Buffer.alloc(0)
   const handle = await open(file)
   try {
@@ -88,8 +87,9 @@ async function* unseal(file: string, key: Buffer) {
 }
 
 /**
- * Reads the archive in the file, as often as it is called, decrypted where it is encrypted. Throws `BackupError` for a wrong
- * or missing passphrase, and for one that the file is not encrypted with: somebody may have put another in its place.
+ * Returns a function that reads the archive from the start, decrypting it if needed, as often as it is called. Throws
+ * `BackupError` for a wrong or missing passphrase, and for a passphrase when the file is not encrypted: somebody may have
+ * replaced it.
  */
 export async function openArchive(
   file: string,

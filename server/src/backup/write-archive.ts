@@ -44,7 +44,7 @@ async function addFile(controller: TarPackController, name: string, file: string
   if (!handle) return false
   const { mtime, size } = await handle.stat()
   const into = controller.add({ name, size, mtime, mode: 0o600 })
-  // What is appended to a file meanwhile is not copied.
+  // Data appended to a file while it is read is not copied.
   if (size > 0) await pipeline(handle.createReadStream({ start: 0, end: size - 1 }), Writable.fromWeb(into))
   else {
     await handle.close()
@@ -99,7 +99,7 @@ async function writeTo(file: string, contents: ArchiveContents, signal: AbortSig
   const { controller, readable } = createTarPacker()
   const packing = pack(controller, contents)
   packing.catch((error: unknown) => controller.error(error))
-  // Mostly audio, which hardly compresses at any level.
+  // Mostly audio, which hardly compresses.
   const gzip = createGzip({ level: 1 })
   const into = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const source = Readable.fromWeb(readable)

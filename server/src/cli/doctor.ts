@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { checkServer } from '#db/check'
+import { checkServer } from '#db/check-server'
 import { DataDirectoryError, lockDataDirectory } from '#db/data-directory'
 import { findSilentLanguages } from '#modules/speech'
 import { systemClock } from '#platform/clock'
 import { openLanguageModel } from '#platform/language-model'
 import type { Config } from '../config.ts'
 import { webRoot } from '../http/static-files.ts'
-import { listPlainConnections } from '../operations/plain-connections.ts'
-import { lacksTrustedProxies, proxyAdvice, rootAdvice, runsAsRoot } from '../operations/warn-of-setup.ts'
+import { listUnencryptedConnections } from '../operations/unencrypted-connections.ts'
+import { lacksTrustedProxies, proxyAdvice, rootAdvice, runsAsRoot } from '../operations/warn-about-setup.ts'
 import { checkBucket } from './bucket-finding.ts'
 import { UsageError, type RunCommand } from './command.ts'
 import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
@@ -42,13 +42,13 @@ function checkUser(): Finding {
 
 function checkEncryption(config: Config): Finding[] {
   const subject = 'encryption'
-  const plain = listPlainConnections(config)
+  const plain = listUnencryptedConnections(config)
   if (plain.length === 0)
-    return [{ subject, verdict: 'ok', message: 'every other machine that is set is reached by TLS' }]
+    return [{ subject, verdict: 'ok', message: 'all connections to other machines use TLS' }]
   return plain.map(({ advice, host, variable }) => ({
     subject,
     verdict: 'note',
-    message: `${variable} leads to ${host} without TLS`,
+    message: `${variable} connects to ${host} without TLS`,
     advice,
   }))
 }
@@ -132,7 +132,7 @@ async function checkSpeech({ speech: settings, voiceCommands }: Config): Promise
 async function checkTranscription({ transcription: settings }: Config): Promise<Finding> {
   const subject = 'speech in'
   if (settings) return checkEndpoint(subject, 'STT_URL', settings)
-  const message = 'the browser’s speech recognition if it has one, else typed questions'
+  const message = 'the browser’s speech recognition if it has one, otherwise typed questions'
   return {
     subject,
     verdict: 'note',
@@ -191,8 +191,8 @@ function checkNotifications({ publicUrl, sendsPush }: Config): Finding {
   const subject = 'notifications'
   if (!sendsPush) return { subject, verdict: 'ok', message: 'switched off' }
   if (publicUrl?.startsWith('https:'))
-    return { subject, verdict: 'ok', message: 'sent through browsers’ push services' }
-  const message = 'browsers get them on this machine only'
+    return { subject, verdict: 'ok', message: 'sent through the browsers’ push services' }
+  const message = 'only browsers on this machine receive them'
   return { subject, verdict: 'note', message, advice: 'Set PUBLIC_URL to an https address.' }
 }
 

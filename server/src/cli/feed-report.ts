@@ -27,7 +27,7 @@ export function describeFeed(feed: FeedDetails): string {
   const { retiredAt, postponedUntil, newestArticleAt, foreignItems } = feed
   const newest = newestArticleAt ? `, the newest of ${formatTime(newestArticleAt)}` : ''
   const facts: [string, string | null][] = [
-    ['kind', feed.isPersonal ? 'personal: added by users, heard by its followers alone' : 'of the catalogue'],
+    ['kind', feed.isPersonal ? 'personal: added by users, only its followers hear it' : 'of the catalogue'],
     ['state', retiredAt ? `retired since ${formatTime(retiredAt)}` : describeState(feed)],
     ['source', feed.source],
     ['fetched from', feed.fetchedFrom],

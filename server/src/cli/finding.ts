@@ -2,7 +2,7 @@ import type { EndpointConfig } from '../config.ts'
 
 type Verdict = 'ok' | 'note' | 'problem'
 
-/** What `doctor` says of one thing. */
+/** One result of `doctor`. */
 export type Finding = { subject: string; verdict: Verdict; message: string; advice?: string }
 
 export const timeoutMs = 5000
@@ -14,7 +14,7 @@ export function explain(error: unknown): string {
     : error.message || error.name
 }
 
-/** Whether anything answers there. `variable` names it in the configuration. */
+/** Checks whether the endpoint responds. `variable` is the setting to name in the advice. */
 export async function checkEndpoint(
   subject: string,
   variable: string,

@@ -16,7 +16,7 @@ function readDays(text: string | undefined): number | undefined {
 
 const thisMachine = ['127.0.0.0/8', '::1']
 
-/** Undefined for any. */
+/** Undefined means any network. */
 function readNetworks(text: string | undefined): string[] | undefined {
   if (text === undefined) return thisMachine
   if (text === 'any') return undefined

@@ -13,7 +13,7 @@ function readPassphraseFile(file: string): string {
   }
 }
 
-/** The file name of a backup, and its passphrase: of the file that the arguments name, else of the environment. */
+/** The backup's file name and its passphrase, from the file named by `--passphrase-file` or else the environment. */
 export function readBackupArguments(args: string[], { backupPassphrase }: Pick<Config, 'backupPassphrase'>) {
   const { values, positionals } = parseArgs({
     args,

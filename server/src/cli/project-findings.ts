@@ -2,9 +2,9 @@ import type { Config, HostedProjectConfig } from '../config.ts'
 import { listMissingMigrations, migrationAdvice } from '../project/hosted/missing-migrations.ts'
 import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
 
-/** A project tells nobody how long its tokens live. */
+/** A hosted project does not publish its token lifetime, so this is always advised. */
 function adviseSessions(): Finding {
-  const message = 'people who were away for longer than an access token is valid have to sign in again'
+  const message = 'people have to sign in again after being away for longer than an access token is valid'
   const advice =
     'Set the project’s access token expiry to 604800 seconds (docs/hosted-project.md says where).'
   return { subject: 'sessions', verdict: 'note', message, advice }

@@ -24,8 +24,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Runs the command that the words name, prints what comes of it, errors in words, and resolves to the exit code: 2 where the
- * words or their options are wrong. `environment` holds the settings.
+ * Runs the command named by the arguments, prints its output or errors, and resolves to the exit code: 2 for wrong usage.
+ * Settings come from `environment`.
  */
 export async function runCommandLine(
   [name, ...args]: string[],

@@ -15,18 +15,18 @@ import {
 import { readStoredState, type WaitingJobs } from '../operations/state-queries.ts'
 import { explain, type Finding } from './finding.ts'
 
-/** Jobs that wait longer are run by nobody. */
+/** If a job waits longer, no process is running jobs. */
 const lateJobMs = 15 * 60_000
-/** A disk that is full sooner is worth a word now. */
+/** Warn if the disk fills up sooner than this. */
 const roomDays = 30
-/** A replica further behind answers from yesterday's news. */
+/** Beyond this lag a replica serves old news. */
 const lateReplicaS = 60
 
 function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`
 }
 
-/** 0 for a folder that is not there. */
+/** 0 if the folder is missing. */
 async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => [])
   let bytes = 0
@@ -41,12 +41,12 @@ async function describeSizes(config: Config, growth: Growth): Promise<Finding> {
   const [recordings, mails] = await Promise.all(
     ['audio', 'outbox'].map((name) => measureFolder(path.join(config.dataDir, name))),
   )
-  const sound = config.audioStore ? 'recordings that wait for their bucket' : 'recordings'
+  const sound = config.audioStore ? 'recordings waiting for upload' : 'recordings'
   const message = `database ${formatMegabytes(growth.databaseBytes)}, ${sound} ${formatMegabytes(recordings ?? 0)}, mails in the outbox ${formatMegabytes(mails ?? 0)}`
   return { subject: 'sizes', verdict: 'ok', message }
 }
 
-/** Nothing is deleted in these days: what is old goes later. */
+/** An upper bound: nothing that expires in these days is subtracted. */
 async function describeGrowth(config: Config, growth: Growth): Promise<Finding> {
   const subject = 'growth'
   const perDay = (count: number) => Math.ceil(count / growthDays)
@@ -66,7 +66,7 @@ function describeFailing(failing: Awaited<ReturnType<typeof findOldestFailing>>,
   const subject = 'failing feeds'
   if (!failing || count === 0) return { subject, verdict: 'ok', message: 'none' }
   const { error, since, source } = failing
-  const name = source ?? 'a feed that people added'
+  const name = source ?? 'a personal feed'
   const message = `${count}; the longest since ${since.toISOString().slice(0, 16)}Z: ${name}${error ? ` (${error})` : ''}`
   return { subject, verdict: 'note', message, advice: '`tidings feeds list` shows all.' }
 }
@@ -76,19 +76,18 @@ function describeJobs(jobs: readonly WaitingJobs[], now: Date, kind: Database['k
   const count = jobs.reduce((sum, job) => sum + job.count, 0)
   const oldestMs = Math.max(0, ...jobs.map(({ oldest }) => now.getTime() - oldest.getTime()))
   const message =
-    count === 0 ? 'none waits' : `${count} wait, the oldest for ${Math.round(oldestMs / 60_000)} minutes`
-  // Whoever can open the embedded database has stopped the process that would run them.
+    count === 0 ? 'none waiting' : `${count} waiting, the oldest for ${Math.round(oldestMs / 60_000)} minutes`
+  // With the embedded database, doctor can only run while the server is stopped, so waiting jobs are normal.
   if (oldestMs <= lateJobMs || kind === 'embedded') return { subject, verdict: 'ok', message }
-  const advice = 'No process takes them: start one with JOBS=on, or look into its log.'
+  const advice = 'No process is running them: start one with JOBS=on, or check its log.'
   return { subject, verdict: 'problem', message, advice }
 }
 
-/** Nothing where none waits. */
 async function describeWaiting(config: Config): Promise<Finding[]> {
   const count = await countWaitingAnswers(config)
   if (count === 0) return []
-  const message = `${count} are not in the history yet, because the database did not take them`
-  const advice = 'Tidings writes them while it runs, within seconds; where it does not, its log says why.'
+  const message = `${count} are not in the history yet, because the database was not available`
+  const advice = 'Tidings writes them within seconds while it runs; if not, its log says why.'
   return [{ subject: 'waiting answers', verdict: 'note', message, advice }]
 }
 
@@ -102,7 +101,7 @@ function describeReplica({
     return {
       subject,
       verdict: 'note',
-      message: `${name} streams; how far behind it is, this role may not see`,
+      message: `${name} is streaming, but this role may not see its lag`,
       advice: 'Grant it pg_monitor.',
     }
   const late = secondsBehind ?? 0
@@ -112,7 +111,7 @@ function describeReplica({
     subject,
     verdict: 'problem',
     message,
-    advice: 'Look at its disk, its network and long queries on it.',
+    advice: 'Check its disk, its network and its long-running queries.',
   }
 }
 
@@ -131,7 +130,7 @@ async function readFindings(config: Config, { kind, tables }: Database): Promise
   ]
 }
 
-/** What is stored, how fast it grows, and what lags behind. Empty where there is no database yet, or none that answers. */
+/** What is stored, how fast it grows and what lags behind. Empty if there is no database yet or it cannot be reached. */
 export async function checkStored(config: Config): Promise<Finding[]> {
   const subject = 'sizes'
   const isEmbedded = config.databaseUrl === null
@@ -147,13 +146,11 @@ export async function checkStored(config: Config): Promise<Finding[]> {
     if (error instanceof DataDirectoryError) {
       const bytes = await measureFolder(config.dataDir)
       const message = `${formatMegabytes(bytes)} in ${config.dataDir}, which a running Tidings uses`
-      const advice = 'Its METRICS_PORT, or doctor once it has stopped, says more.'
+      const advice = 'For more, see its METRICS_PORT, or run doctor once it has stopped.'
       return [{ subject, verdict: 'ok', message, advice }]
     }
-    // That it does not answer is said of the database itself.
+    // The check of the database itself reports that it does not answer.
     const message = `cannot be read (${explain(error)})`
-    return [
-      { subject, verdict: 'note', message, advice: 'A start of Tidings creates or updates the tables.' },
-    ]
+    return [{ subject, verdict: 'note', message, advice: 'Starting Tidings creates or updates the tables.' }]
   }
 }

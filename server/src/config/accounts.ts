@@ -15,7 +15,7 @@ import {
   type Env,
 } from './values.ts'
 
-/** `issuer` is null for Google and GitHub unless a stand-in is named. */
+/** `issuer` is null for Google and GitHub unless overridden. */
 export type ProviderConfig = { name: string; clientId: string; clientSecret: string; issuer: string | null }
 export type SmsConfig =
   | { kind: 'webhook'; url: string; key: string | null }
@@ -48,7 +48,7 @@ const phoneCodes = v.pipe(
 
 function readTestCodes(env: Env): ReadonlyMap<string, string> {
   if (isSet(env, 'AUTH_TEST_OTP') && read(env, 'NODE_ENV', text) !== 'test') {
-    throw new ConfigError('AUTH_TEST_OTP is for tests: it is taken only when NODE_ENV is "test".')
+    throw new ConfigError('AUTH_TEST_OTP is for tests: it is only accepted when NODE_ENV is "test".')
   }
   return read(env, 'AUTH_TEST_OTP', phoneCodes) ?? new Map()
 }
@@ -58,7 +58,7 @@ function readProvider(env: Env, name: string, clientId: string): ProviderConfig 
   const clientSecret = read(env, `AUTH_${name}_SECRET`, text) ?? ''
   const issuer = read(env, `AUTH_${name}_ISSUER`, webAddress)
   if (issuer?.startsWith('http:') && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(issuer)) {
-    throw new ConfigError(`AUTH_${name}_ISSUER must be https, because secrets go there.`)
+    throw new ConfigError(`AUTH_${name}_ISSUER must be https, because secrets are sent there.`)
   }
   if (name === 'EMAIL' || name === 'PHONE') {
     throw new ConfigError(`AUTH_${name}_CLIENT_ID: no provider can be called ${name.toLowerCase()}.`)
@@ -88,7 +88,7 @@ function readSms(env: Env): SmsConfig | null {
   const token = read(env, 'SMS_TWILIO_TOKEN', text)
   const from = read(env, 'SMS_FROM', text)
   if (token === null || from === null) {
-    throw new ConfigError('SMS_TWILIO_ACCOUNT needs SMS_TWILIO_TOKEN and SMS_FROM beside it.')
+    throw new ConfigError('SMS_TWILIO_ACCOUNT also needs SMS_TWILIO_TOKEN and SMS_FROM.')
   }
   const url = read(env, 'SMS_TWILIO_URL', webAddress) ?? 'https://api.twilio.com'
   return { kind: 'twilio', url, account, token, from }
@@ -102,7 +102,7 @@ export function readAccounts(env: Env) {
     signingKeysFile: keysFile && path.resolve(keysFile),
     /** Keys for the secrets of authenticator apps; null for generated ones in the data directory. */
     factorKeysFile: factorKeysFile && path.resolve(factorKeysFile),
-    /** True signs a new account in at once and takes its address on trust. */
+    /** True: a new account is signed in at once, without confirming its address. */
     autoconfirmEmail: isOn(env, 'AUTH_AUTOCONFIRM_EMAIL', 'on'),
     autoconfirmPhone: isOn(env, 'AUTH_AUTOCONFIRM_PHONE', 'off'),
     allowsAnonymous: isOn(env, 'AUTH_ANONYMOUS', 'off'),
@@ -110,22 +110,22 @@ export function readAccounts(env: Env) {
     allowsEmail: isOn(env, 'AUTH_EMAIL', 'on'),
     allowsPhone: isOn(env, 'AUTH_PHONE', 'off'),
     allowsManualLinking: isOn(env, 'AUTH_MANUAL_LINKING', 'off'),
-    /** Where mails and providers lead back to; null for the public URL. */
+    /** Where links in mails and providers redirect to; null for the public URL. */
     siteUrl: read(env, 'AUTH_SITE_URL', webAddress),
-    /** Further addresses they may lead to: exact, or with `*` and `**`. */
+    /** Other allowed redirect targets: exact, or with `*` and `**`. */
     redirectUrls: read(env, 'AUTH_REDIRECT_URLS', list) ?? [],
     accessTokenLifetimeS: read(env, 'AUTH_JWT_EXPIRY_S', wholeNumber(60, 31_536_000)) ?? 604_800,
-    /** A session that is not used for so many days ends. */
+    /** Days without use after which a session ends. */
     sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
-    /** However much it is used, a session ends after so many hours; null: never. */
+    /** Hours after which a session ends even if it is used; null: never. */
     sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)) ?? (isHardened(env) ? 12 : null),
-    /** Of mailed links and codes. */
+    /** Lifetime of mailed links and codes. */
     codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 600,
     resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
     /** Fixed codes for these phones, in tests only. */
     testCodes: readTestCodes(env),
     requiresApiKey: isOn(env, 'AUTH_REQUIRE_API_KEY', 'off'),
-    /** Their `X-Forwarded-For` is believed. */
+    /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: read(env, 'AUTH_TRUSTED_PROXIES', addressRanges) ?? [],
     providers: readProviders(env),
     sms: readSms(env),

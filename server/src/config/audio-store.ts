@@ -7,7 +7,7 @@ const bucketAddress = v.pipe(
   webAddress,
   v.check(
     (value) => new URL(value).username === '' && new URL(value).password === '',
-    'must not hold keys: they go into AUDIO_STORE_KEY_ID and AUDIO_STORE_SECRET.',
+    'must not contain keys: set AUDIO_STORE_KEY_ID and AUDIO_STORE_SECRET instead.',
   ),
   v.check(
     (value) => new URL(value).pathname.length > 1 && new URL(value).search === '',
@@ -23,6 +23,6 @@ export function readAudioStore(env: Env): BucketSettings | null {
   const keyId = read(env, 'AUDIO_STORE_KEY_ID', text)
   const secret = read(env, 'AUDIO_STORE_SECRET', text)
   if (!keyId || !secret)
-    throw new ConfigError('AUDIO_STORE_URL needs AUDIO_STORE_KEY_ID and AUDIO_STORE_SECRET beside it.')
+    throw new ConfigError('AUDIO_STORE_URL also needs AUDIO_STORE_KEY_ID and AUDIO_STORE_SECRET.')
   return { url, keyId, secret, region: read(env, 'AUDIO_STORE_REGION', text) }
 }

@@ -24,11 +24,11 @@ const host = v.pipe(
 /** Who may reach this server, and from which pages. */
 export function readEdge(env: Env) {
   return {
-    /** Further origins whose pages may call the auth and data APIs; `*` for any. */
+    /** Other origins whose pages may call the auth and data APIs; `*` for any. */
     corsOrigins: read(env, 'CORS_ORIGINS', v.pipe(list, v.array(origin))) ?? [],
-    /** Further names under which this server is reached; `*` for any. */
+    /** Other host names of this server; `*` for any. */
     allowedHosts: read(env, 'ALLOWED_HOSTS', v.pipe(list, v.array(host))) ?? [],
-    /** Browsers are to reach the names below the public one by https, too. */
+    /** HSTS with `includeSubDomains`. */
     hstsSubdomains: isOn(env, 'HSTS_SUBDOMAINS', isHardened(env) ? 'on' : 'off'),
   }
 }

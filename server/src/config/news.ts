@@ -22,7 +22,10 @@ const hostNames = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.regex(hostName, ({ input }) => `must be on, off or a list of host names; "${input}" is none.`),
+      v.regex(
+        hostName,
+        ({ input }) => `must be on, off or a list of host names; "${input}" is not a host name.`,
+      ),
       v.transform((name) => new URL(`http://${hostName.exec(name)?.[1]}`).hostname),
     ),
   ),
@@ -46,12 +49,12 @@ export function readNews(env: Env) {
     feeds: readFeedsFile(env),
     feedAllowPrivateHosts: read(env, 'FEED_ALLOW_PRIVATE_HOSTS', list) ?? [],
     articlePages: readArticlePages(env),
-    /** Of feeds, pages and push services, none of which the operator's settings name. */
+    /** Hosts that may be contacted for feeds, pages and push services, which users choose rather than the operator. */
     outgoing: {
       hosts: readOutgoingHosts(env),
       tlsOnly: isOn(env, 'OUTGOING_TLS', isHardened(env) ? 'on' : 'off'),
     },
-    /** Articles are dropped that many days after they were published. */
+    /** Days after publication when articles are deleted. */
     newsKeptDays: read(env, 'NEWS_KEPT_DAYS', wholeNumber(1, 36_500)) ?? 90,
   }
 }

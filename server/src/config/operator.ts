@@ -10,7 +10,7 @@ const contact = v.pipe(
   ),
 )
 
-/** Whom the privacy notice names. */
+/** The contact in the privacy notice. */
 export function readOperator(env: Env) {
   return {
     name: read(env, 'OPERATOR_NAME', text),

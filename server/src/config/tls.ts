@@ -6,7 +6,7 @@ import { read, requireBeside, text, type Env } from './values.ts'
 
 export type TlsFiles = { cert: string; key: string }
 
-/** The files of a certificate (with its chain) and its key, in PEM. Null where a proxy ends TLS. */
+/** Certificate (with its chain) and key as PEM files. Null if a proxy terminates TLS. */
 export function readTls(env: Env): TlsFiles | null {
   requireBeside(env, 'TLS_CERT', ['TLS_KEY'])
   requireBeside(env, 'TLS_KEY', ['TLS_CERT'])
@@ -16,7 +16,9 @@ export function readTls(env: Env): TlsFiles | null {
   try {
     createSecureContext({ cert: readFileSync(files.cert), key: readFileSync(files.key) })
   } catch (error) {
-    throw new ConfigError('TLS_CERT and TLS_KEY name no certificate and its key in PEM.', { cause: error })
+    throw new ConfigError('TLS_CERT and TLS_KEY must name a certificate and its key in PEM.', {
+      cause: error,
+    })
   }
   return files
 }

@@ -30,6 +30,6 @@ test('a file that cannot be read, or a variable beside its file, stops the start
   )
   const both = { BACKUP_PASSPHRASE: 'secret', BACKUP_PASSPHRASE_FILE: file }
   expect(() => readConfig(both)).toThrow(
-    'BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are both set: keep one.',
+    'BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are both set: remove one.',
   )
 })

@@ -4,12 +4,12 @@ import * as v from 'valibot'
 
 export type Env = Record<string, string | undefined>
 
-/** What the variable says, or the file that it names with `_FILE` behind it: so vaults and containers hand over secrets. */
+/** The variable's value, or the content of the file in `NAME_FILE`, which is how vaults and containers pass secrets. */
 function readValue(env: Env, name: string): string | undefined {
   const value = env[name]?.trim()
   const file = env[`${name}_FILE`]?.trim()
   if (!file) return value
-  if (value) throw new ConfigError(`${name} and ${name}_FILE are both set: keep one.`)
+  if (value) throw new ConfigError(`${name} and ${name}_FILE are both set: remove one.`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
@@ -17,7 +17,7 @@ function readValue(env: Env, name: string): string | undefined {
   }
 }
 
-/** A schema's message goes on after the variable's name. Null for a variable that is not set or blank. */
+/** A schema's message follows the variable's name. Null for a variable that is unset or blank. */
 export function read<T>(env: Env, name: string, schema: v.GenericSchema<unknown, T>): T | null {
   const value = readValue(env, name)
   if (!value) return null
@@ -30,7 +30,7 @@ export function isSet(env: Env, name: string): boolean {
   return read(env, name, v.string()) !== null
 }
 
-/** What `HARDENED` turns on can be turned off by its own variable. */
+/** Each setting that `HARDENED` turns on can still be turned off by its own variable. */
 export function isHardened(env: Env): boolean {
   return isOn(env, 'HARDENED', 'off')
 }

@@ -5,9 +5,9 @@ import { ConfigError } from '#platform/config-error'
 import parseWords from 'string-argv'
 import { isSet, read, text, wholeNumber, type Env } from './values.ts'
 
-/** A program that reads a sentence from its standard input and writes sound to its standard output. */
+/** A program that reads a sentence from stdin and writes audio to stdout. */
 export type VoiceCommand = { program: string; args: string[] }
-/** `rawSampleRate`: of sound without a header. */
+/** `rawSampleRate`: the sample rate of audio without a header. */
 export type VoiceCommands = {
   byLanguage: Partial<Record<Language, VoiceCommand>>
   rawSampleRate: number
@@ -37,11 +37,11 @@ function readCommand(env: Env, name: string): VoiceCommand | null {
   return { program, args }
 }
 
-/** `TTS_COMMAND`, or one a language, such as `TTS_COMMAND_DE`, which goes before it. Null where none is set. */
+/** `TTS_COMMAND`, or one per language such as `TTS_COMMAND_DE`, which takes precedence. Null if none is set. */
 export function readVoiceCommands(env: Env): VoiceCommands | null {
   const common = readCommand(env, 'TTS_COMMAND')
   if (common && isSet(env, 'TTS_URL'))
-    throw new ConfigError('TTS_COMMAND and TTS_URL are both set, and each speaks every language.')
+    throw new ConfigError('TTS_COMMAND and TTS_URL are both set, and both speak every language: remove one.')
   const found = languages.flatMap((language) => {
     const name = language.toUpperCase()
     const command = readCommand(env, `TTS_COMMAND_${name}`) ?? common

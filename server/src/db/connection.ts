@@ -3,7 +3,7 @@ import pg from 'pg'
 import { refuseInterruptedRestore } from './data-directory.ts'
 import { embeddedConnections, startEmbeddedDatabase } from './embedded/start.ts'
 import { keepMarkedPlans, keepMarkedPlansOnServer } from './kept-plans.ts'
-import { openPulse } from './pulse.ts'
+import { openHeartbeat } from './heartbeat.ts'
 import { readFromReplica, type OnReplicaChange } from './replica-pool.ts'
 import { createBatchRunner, type RunBatch } from './run-batch.ts'
 import { ServerSockets } from './server-sockets.ts'
@@ -13,23 +13,23 @@ export type Database = AsyncDisposable & {
   kind: 'embedded' | 'server'
   pool: pg.Pool
   tables: Kysely<Tables>
-  /** For single statements that may read what was true some seconds ago: of a replica where there is one, else as `tables`. */
+  /** For single statements that may read slightly stale data: the replica if there is one, otherwise the same as `tables`. */
   reads: Kysely<Tables>
   runBatch: RunBatch
-  /** From now on a connection to a server is given up on which a statement has been without an answer for so long. */
+  /** From now on, closes a server connection on which a statement has had no response for this long. */
   limitSilence: (ms: number) => void
 }
 
 export type DatabaseOptions = {
   dataDir: string
   databaseUrl: string | null
-  /** Of a replica of `databaseUrl`. */
+  /** A replica of `databaseUrl`. */
   databaseReadUrl?: string | null
   onIdleError: (error: Error) => void
   onReplicaChange?: OnReplicaChange
 }
 
-// Counts and sums fit a JavaScript number here.
+// Our counts and sums fit into a JavaScript number.
 const int8Oid = 20
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
@@ -37,12 +37,15 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * What users ask for is ended after so much processor time on the embedded database, which nobody else can use meanwhile;
- * it takes about two thirds of a second to stand ready again.
+ * Statements of users are ended after this much processor time on the embedded database, which nobody else can use meanwhile.
+ * Restarting it takes about two thirds of a second.
  */
 const embeddedStatementTimeoutMs = 800
 
-/** For `runBatch`, whose statements users make. A Postgres server ends those itself: `records/transaction-queries.ts`. */
+/**
+ * For `runBatch`, which runs statements that users compose. A Postgres server ends slow ones by itself: see
+ * `records/transaction-queries.ts`.
+ */
 function openBatchPool(pool: pg.Pool, { onIdleError }: DatabaseOptions): pg.Pool {
   const limited = new pg.Pool({
     ...pool.options,
@@ -54,30 +57,30 @@ function openBatchPool(pool: pg.Pool, { onIdleError }: DatabaseOptions): pg.Pool
   return limited
 }
 
-/** Asks whether a Postgres server answers at all, also while all other connections are waited for. */
-function openPulsePool(pool: pg.Pool): pg.Pool {
+/** A separate connection that checks whether the server responds at all while all others are busy. */
+function openHeartbeatPool(pool: pg.Pool): pg.Pool {
   const single = new pg.Pool({ ...pool.options, max: 1 })
-  // What is lost is noticed by whoever asks next.
+  // The next query notices a lost connection.
   single.on('error', () => undefined)
   single.on('connect', (client) => client.on('error', () => undefined))
   return single
 }
 
-/** Beyond it the primary is asked instead. */
+/** Beyond these limits the primary is used instead. */
 const replicaPatience = { connectionTimeoutMillis: 2000, query_timeout: 5000 }
 
 function openReplicaPool(connectionString: string, primary: pg.Pool, options: DatabaseOptions): PostgresPool {
   const replica = new pg.Pool({ connectionString, max: 16, types, ...replicaPatience })
-  // What is lost is noticed by whoever asks next, and told then.
+  // The next query notices and reports a lost connection.
   replica.on('error', () => undefined)
   replica.on('connect', (client) => client.on('error', () => undefined))
   return readFromReplica({ replica, primary, onChange: options.onReplicaChange ?? (() => undefined) })
 }
 
 /**
- * Opens the database that the configuration names: a Postgres server, or the embedded one in the data directory.
- * The same driver reaches both. All connections of the embedded one share a session, so only `runBatch` and `keptPlan` may
- * use named prepared statements, and nothing may `SET` outside a transaction, take session locks or make temporary tables.
+ * Opens the configured database: a Postgres server, or the embedded one in the data directory, through the same driver. All
+ * connections to the embedded one share a session, so only `runBatch` and `keptPlan` may use named prepared statements, and
+ * nothing may `SET` outside a transaction, take session locks or create temporary tables.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl !== null) refuseInterruptedRestore(options.dataDir)
@@ -96,10 +99,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     types,
   })
   pool.on('error', options.onIdleError)
-  // A connection in use emits its loss itself; unhandled, that would end the process. Its query rejects too.
+  // A lost connection emits an error that would end the process if unhandled. Its query rejects too.
   pool.on('connect', (client) => client.on('error', options.onIdleError))
   const batchPool = embedded ? openBatchPool(pool, options) : pool
-  const pulsePool = embedded ? null : openPulsePool(pool)
+  const heartbeatPool = embedded ? null : openHeartbeatPool(pool)
   const tables = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: embedded ? keepMarkedPlans(pool) : keepMarkedPlansOnServer(pool) }),
   })
@@ -115,15 +118,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     tables,
     reads,
-    runBatch: createBatchRunner(batchPool, embedded !== null, pulsePool && openPulse(pulsePool)),
+    runBatch: createBatchRunner(batchPool, embedded !== null, heartbeatPool && openHeartbeat(heartbeatPool)),
     limitSilence: (ms) => sockets.limitSilence(ms),
     async [Symbol.asyncDispose]() {
       if (reads !== tables) await reads.destroy()
       await tables.destroy()
-      // Kysely ends only a pool that it has used.
+      // Kysely only ends a pool that it has used.
       if (!pool.ended) await pool.end()
       if (!batchPool.ended) await batchPool.end()
-      await pulsePool?.end()
+      await heartbeatPool?.end()
       await embedded?.[Symbol.asyncDispose]()
     },
   }

@@ -10,7 +10,7 @@ import { DataDirectoryError } from './data-directory.ts'
  */
 const prefix = 'copy-'
 const madeName = /^copy-\w{6}$/
-/** Of 108 bytes on Linux and 104 on other systems, the last is a zero. */
+/** The limit is 108 bytes on Linux and 104 elsewhere, including a final zero. */
 const longestSocketPath = 100
 
 type CopyAnswer = { directory: string } | { failure: string }
@@ -31,7 +31,7 @@ function removeLeftovers(dataDir: string) {
   }
 }
 
-async function attend(socket: Socket, dataDir: string, copyTo: (directory: string) => Promise<void>) {
+async function serveClient(socket: Socket, dataDir: string, copyTo: (directory: string) => Promise<void>) {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const tell = (answer: CopyAnswer) => socket.write(`${JSON.stringify(answer)}\n`)
   let folder: string | null = null
@@ -71,9 +71,9 @@ export async function serveCopies(
   const attending = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    // Nothing is sent, but the end is seen only while reading.
+    // The client sends nothing, but `end` is only emitted while reading.
     socket.resume()
-    const over = attend(socket, dataDir, copyTo).finally(() => attending.delete(socket))
+    const over = serveClient(socket, dataDir, copyTo).finally(() => attending.delete(socket))
     attending.set(socket, over)
   })
   const isServing = !isTooLong(socketPath) && (await isListening(server, socketPath))

@@ -3,7 +3,7 @@ import type { QueryRunner } from './tables.ts'
 
 export type StorageUse = { rows: number; bytes: number }
 
-/** What a user's rows take in the database. */
+/** How much a user's rows take up in the database. */
 export async function countStorage(db: QueryRunner, userId: string): Promise<StorageUse> {
   const { rows } = await sql<StorageUse>`
     select rows::int8, bytes from public.count_storage(${userId})`.execute(db)

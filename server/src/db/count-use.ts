@@ -8,18 +8,18 @@ import { countRequest } from './request-limit.ts'
 export type Use = {
   userId: string
   what: keyof typeof usage
-  /** In the unit that `what` names; 1 by default. */
+  /** In the unit named by `what`; 1 by default. */
   amount?: number
 }
 
-/** Hashed, so that a count outlives the account: erasing that does not start a new day of use. */
+/** Hashed, so that the count can outlive the account: deleting and recreating it must not reset the limit. */
 export function nameCount({ userId, what }: Pick<Use, 'userId' | 'what'>, windowMs: number): string {
   return `${what}:${windowMs}:${createHash('sha256').update(userId).digest('hex')}`
 }
 
 /**
- * Counts a user's use across all processes. Throws `rate_limited`, with a message and when to try again, once it exceeds a
- * limit; nothing is counted where the configuration turns limits off.
+ * Counts a user's usage across all processes. Throws `rate_limited`, with a message and when to retry, once it exceeds a limit.
+ * Counts nothing if limits are turned off.
  */
 export async function countUse(
   { clock, config, database }: Pick<Context, 'clock' | 'config' | 'database'>,

@@ -18,7 +18,7 @@ export class DataDirectoryError extends OperatorError {
 }
 
 const others = 0o077
-/** What Tidings puts there. */
+/** The names that Tidings uses there. */
 const databaseFolder = 'postgres'
 const ownNames = new Set(['audio', 'keys', 'lock', 'outbox', databaseFolder])
 
@@ -31,8 +31,8 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Creates the directory if it is missing, and makes it and what Tidings keeps in it readable by this user alone: whoever created
- * it, or an older version, may have left it open to others. Throws `DataDirectoryError` where that cannot be changed.
+ * Creates the directory if it is missing, and restricts it and its contents to this user: whoever created it, or an older
+ * version, may have left it open to others. Throws `DataDirectoryError` if that fails.
  */
 export function makeDataDirectoryPrivate(directory: string): void {
   try {
@@ -87,7 +87,7 @@ export function lockDataDirectory(directory: string): Disposable {
   return { [Symbol.dispose]: () => lock.close() }
 }
 
-/** Prefix of the folder that a restore works in; while there is one, the rest is incomplete. */
+/** Prefix of the folder that a restore uses. While it exists, the data directory is incomplete. */
 export const restoringPrefix = 'restoring-'
 
 /** Throws `DataDirectoryError` where a restore was interrupted. */

@@ -11,12 +11,12 @@ import { lostStatementCodes } from './run-batch.ts'
 import { nameStatement } from './statement-batch.ts'
 
 const mark = '/* kept plan */'
-/** A query builder writes it behind the first word. */
+/** The query builder puts it after the first word. */
 const marked = /^(?:select )?\/\* kept plan \*\//
 
 /**
- * Stands before a statement whose text never changes and that runs often, or at the front of a query builder's: see
- * `keepMarkedPlans`.
+ * Marks a statement whose text never changes and that runs often; see `keepMarkedPlans`. Goes before the statement, or at the
+ * front of a query builder's.
  */
 export const keptPlan = sql.raw(mark)
 
@@ -63,8 +63,8 @@ function prepareOn(pool: Pool, nameOn: () => Naming): PostgresPool {
 }
 
 /**
- * The pool for Kysely on the embedded database: each connection prepares marked statements once, under names of its own
- * because all share one session. They live as long as that, so connections must be few and stay open.
+ * Kysely's pool on the embedded database: each connection prepares marked statements once, under its own names because all
+ * share one session. They live as long as the connection, so connections must be few and stay open.
  */
 export function keepMarkedPlans(pool: Pool): PostgresPool {
   let count = 0
@@ -80,12 +80,12 @@ export function keepMarkedPlans(pool: Pool): PostgresPool {
   })
 }
 
-/** Of a table that a newer version has changed meanwhile. */
+/** SQLSTATE when a newer version has changed the table meanwhile. */
 const changedResultCode = '0A000'
 
 /**
- * The same on a server, in one's own transactions excepted: behind a pooler that loses prepared statements, the one that fails
- * is run again without a name, and nothing is prepared from then on.
+ * The same on a server, except inside transactions. Behind a pooler that loses prepared statements, the one that fails is run
+ * again without a name, and nothing is prepared from then on.
  */
 export function keepMarkedPlansOnServer(pool: Pool): PostgresPool {
   let isPreparing = true

@@ -15,7 +15,7 @@ export type Migration = { name: string; sql: string; checksum: string }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The product's schema, which a hosted project takes unchanged, and what only this server needs. */
+/** The product's schema, which a hosted project uses unchanged, and what only this server needs. */
 export const migrationFolders = [path.join(root, 'supabase/migrations'), path.join(root, 'server/migrations')]
 
 /** Reads `*.sql` of all folders, ordered by file name; names begin with a time stamp, so the folders interleave. */

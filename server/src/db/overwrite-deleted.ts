@@ -5,13 +5,13 @@ import type { Database } from './connection.ts'
 const overwriteDeletedJobName = 'database-overwrite-deleted'
 const overwriteDeletedNewsJobName = 'database-overwrite-deleted-news'
 
-/** To be called once somebody has been erased. */
+/** Call this after a person has been erased. */
 export async function orderOverwriting(queue: JobQueue): Promise<void> {
   for (const name of [overwriteDeletedJobName, overwriteDeletedNewsJobName])
     await queue.send(name, {}, { singletonKey: name })
 }
 
-// Large, and mostly nobody's: what feeds published, among them those that one person has added.
+// Large tables with little personal data: articles, including those of personal feeds.
 const news = ['articles', 'article_feeds', 'article_fingerprints', 'article_pages', 'title_words']
 
 const tablesText = `
@@ -26,7 +26,7 @@ async function overwrite({ pool }: Embedded, { areNews, signal }: { areNews: boo
     signal.throwIfAborted()
     await pool.query(`vacuum full ${name}`)
   }
-  // A segment that a checkpoint sets aside keeps what it held until its turn comes to be written again.
+  // A recycled log segment keeps its old content until it is written again.
   const { rows: segments } = await pool.query('select from pg_ls_waldir()')
   for (let round = 0; round <= segments.length; round += 1) {
     signal.throwIfAborted()
@@ -36,8 +36,8 @@ async function overwrite({ pool }: Embedded, { areNews, signal }: { areNews: boo
 }
 
 /**
- * Rewrites the embedded database's tables and its log, in whose files deleted rows would otherwise still stand. Does
- * nothing on a Postgres server, whose files are its operator's.
+ * Rewrites the embedded database's tables and log, because their files still contain deleted rows. Does nothing on a Postgres
+ * server, whose files are its operator's responsibility.
  */
 export function overwriteDeletedJob(database: Embedded): Job {
   return {
@@ -52,20 +52,20 @@ export function overwriteDeletedJob(database: Embedded): Job {
 }
 
 const quietCheckMs = 30_000
-/** So long the embedded database's own work waits for a minute without a question. */
+/** How long maintenance of the embedded database waits for a quiet minute. */
 export const longestPatienceMs = 6 * 3_600_000
 
 export type Quiet = { clock: Clock; isInUse: () => boolean }
 
-/** Resolves when nobody asks anything, or after the longest patience all the same. Rejects when the signal aborts. */
+/** Resolves when no questions are being asked, or after `longestPatienceMs`. Rejects when the signal aborts. */
 export async function waitUntilQuiet({ clock, isInUse }: Quiet, signal: AbortSignal): Promise<void> {
   const givenUpAt = clock.now().getTime() + longestPatienceMs
   while (isInUse() && clock.now().getTime() < givenUpAt) await clock.sleep(quietCheckMs, signal)
 }
 
 /**
- * As `overwriteDeletedJob`, for the articles and names of feeds that the person alone had. Everybody waits for it, some seconds
- * where there are many articles: it waits for a minute without a question, for some hours at most.
+ * Like `overwriteDeletedJob`, for articles and feeds that only that person had. It blocks everybody for some seconds if there
+ * are many articles, so it waits for a quiet minute, for some hours at most.
  */
 export function overwriteDeletedNewsJob(database: Embedded, quiet: Quiet): Job {
   return {

@@ -1,9 +1,9 @@
 import type { Language } from '@tidings/contract/entities'
 import type pg from 'pg'
 
-// BM25 indexes over articles, by an extension that only the embedded database brings along. Each has one text
-// configuration, so there is one a language. They are no migration: where the extension fails they must be able to go
-// away, and come back with it.
+// BM25 indexes on articles, from an extension that only the embedded database has. Each index has one text search
+// configuration, so there is one per language. They are not a migration, because they must be removable if the extension fails,
+// and come back with it.
 
 const configurations: Record<Language, string> = {
   en: 'english',
@@ -13,7 +13,7 @@ const configurations: Record<Language, string> = {
   it: 'italian',
 }
 
-/** What is ranked: a word in the title counts twice. Queries must say it in the very same form. */
+/** The ranked text; the title counts twice. Queries must use exactly this expression. */
 export const rankedText = `(title || ' ' || title || ' ' || body)`
 
 export const nameRankedIndex = (language: Language) => `public.articles_ranked_${language}`
@@ -23,16 +23,17 @@ function defineIndex(language: Language): string {
     with (text_config = 'pg_catalog.${configurations[language]}', b = 0.5) where language = '${language}'`
 }
 
-/** Told to the session that all connections of the embedded database share. */
+/** Set on the session that all connections of the embedded database share. */
 export const announceRanking = `set tidings.ranks_text = 'on'`
 
-/** Makes Postgres pass over the indexes when it cannot load what reads them; it would refuse to touch articles else. */
+/** Makes Postgres ignore the indexes if it cannot load their extension; otherwise it would refuse to touch articles. */
 export const detachRankedIndexes = `
   update pg_catalog.pg_index set indislive = false, indisready = false, indisvalid = false
   where indexrelid in (select pg_class.oid from pg_catalog.pg_class join pg_catalog.pg_am on pg_am.oid = pg_class.relam
     where pg_am.amname = 'bm25')`
 
-// A rank by hand takes a third of a millisecond; the plan is to be the index, however small the table.
+// Ranking a row without the index takes a third of a millisecond, so the planner should use the index however small the table
+// is.
 const rankByIndex = 'alter function bm25_text_bm25query_score(text, bm25query) cost 1000000'
 
 async function canRank(client: pg.PoolClient): Promise<boolean> {
@@ -42,7 +43,7 @@ async function canRank(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.ranks === 'on'
 }
 
-/** Whether the index is the one wanted, whole, and answers. */
+/** Whether the index is as defined, valid and usable. */
 async function isSound(client: pg.PoolClient, language: Language): Promise<boolean> {
   const { rows } = await client.query<{ isWhole: boolean }>(
     `select indisvalid and indisready and indislive and obj_description(indexrelid, 'pg_class') = $2 as "isWhole"
@@ -73,8 +74,8 @@ async function build(client: pg.PoolClient, language: Language) {
 }
 
 /**
- * Sees to it that articles are ranked by BM25 where the database can: makes what is missing, stale or damaged (some
- * seconds for 100,000 articles). Where that fails they are found by Postgres' own full text.
+ * Creates or rebuilds missing, stale or damaged BM25 indexes (some seconds for 100,000 articles). If that fails, articles are
+ * found by Postgres' own full text search.
  */
 export async function keepRankedIndexes(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -86,7 +87,7 @@ export async function keepRankedIndexes(pool: pg.Pool): Promise<void> {
     }
   } catch {
     await client.query('rollback').catch(() => undefined)
-    // An index that cannot be made or read must not hinder what writes articles.
+    // A broken index must not prevent writing articles.
     await client.query(detachRankedIndexes).catch(() => undefined)
   } finally {
     client.release()

@@ -6,8 +6,8 @@ const mostLagMs = 30_000
 type Position = { lsn: string; at: number }
 
 /**
- * Tells, looking at most every five seconds, whether the replica lacks something that was written half a minute ago. Where a
- * database has no such positions, nothing is known of its lag and it counts as none.
+ * Checks at most every five seconds whether the replica lacks something written half a minute ago. If a database has no log
+ * positions, its lag is unknown and treated as none.
  */
 export function createLagCheck({
   primary,

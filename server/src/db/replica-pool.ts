@@ -2,17 +2,17 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type { Pool, PoolClient } from 'pg'
 import { createLagCheck } from './replica-lag.ts'
 
-/** Why statements go to the primary, with the code of what failed if there is one; null from when on the replica is asked again. */
+/** Why statements go to the primary, with the code of the failure if there is one. Null when the replica is used again. */
 export type OnReplicaChange = (reason: string | null, code?: string) => void
 
 type Pools = { replica: Pool; primary: Pool; onChange: OnReplicaChange }
 
-/** For so long a replica that did not answer is not asked again, so that each question does not wait for it. */
+/** How long a replica that did not answer is avoided, so that not every question waits for it. */
 const avoidedMs = 5000
 
 const lateReason = 'it is behind by more than half a minute'
 
-/** Whether the replica is asked at the moment. */
+/** Tracks whether to use the replica. */
 class ReplicaState {
   readonly #onChange: OnReplicaChange
   readonly #checkLag: () => Promise<boolean>
@@ -31,7 +31,7 @@ class ReplicaState {
   }
 
   noteFailure(error: unknown): void {
-    // Not its message, which may contain a question.
+    // Without its message, which may contain a question.
     this.#avoid('it does not answer', (error as { code?: string }).code)
   }
 
@@ -54,7 +54,7 @@ class ReplicaState {
   }
 }
 
-/** Asks the replica, and the primary whatever the replica does not answer. For statements that only read, each by itself. */
+/** Uses the replica, and falls back to the primary. Only for single read-only statements. */
 class ReadingClient implements PostgresPoolClient {
   readonly #pools: Pools
   readonly #state: ReplicaState
@@ -87,7 +87,7 @@ class ReadingClient implements PostgresPoolClient {
     } catch (error) {
       this.#replica?.release(true)
       this.#replica = null
-      // A statement that is wrong fails here too, and is no failure of the replica's.
+      // An invalid statement fails on the primary too, and is not the replica's fault.
       const result = await this.#pools.primary.query(text, values)
       this.#state.noteFailure(error)
       return result
@@ -95,7 +95,10 @@ class ReadingClient implements PostgresPoolClient {
   }
 }
 
-/** A pool for Kysely that reads from the replica while it answers and keeps up, else from the primary. Begins no transactions. */
+/**
+ * A pool for Kysely that reads from the replica while it responds and keeps up, otherwise from the primary. It begins no
+ * transactions.
+ */
 export function readFromReplica(pools: Pools): PostgresPool {
   const state = new ReplicaState(pools)
   return {

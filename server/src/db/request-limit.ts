@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type RequestLimit = {
-  /** What is counted together, for example `token:203.0.113.7`. */
+  /** Requests with the same key are counted together, for example `token:203.0.113.7`. */
   key: string
   points: number
   windowMs: number
@@ -13,8 +13,8 @@ export type RequestLimit = {
 export type RequestLimitOutcome = { isAllowed: boolean; retryAfterS: number }
 
 /**
- * Counts one request against a fixed window that starts with its first request. One statement, so the count holds
- * between processes and survives a restart.
+ * Counts one request against a fixed window that starts with its first request. A single statement, so counts are correct
+ * across processes and survive a restart.
  */
 export async function countRequest(
   tables: Kysely<Tables>,
@@ -61,7 +61,7 @@ export async function forgetRequest(tables: Kysely<Tables>, key: string) {
   await tables.deleteFrom('auth.rate_limits').where('key', '=', key).execute()
 }
 
-/** Drops windows that have ended. */
+/** Deletes windows that have ended. */
 export async function forgetRequestLimits(tables: Kysely<Tables>, now: Date) {
   await tables.deleteFrom('auth.rate_limits').where('expire', '<=', now.getTime()).execute()
 }

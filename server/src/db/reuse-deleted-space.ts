@@ -4,13 +4,13 @@ import { longestPatienceMs, waitUntilQuiet, type Quiet } from './overwrite-delet
 
 const fewestDeleted = 100
 
-// Counted since the process started. What it does not know of is found beside the next that it does.
+// The statistics start with the process. Rows deleted before are cleaned up along with newer ones.
 const worthIt = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup >= $1 order by 1`
 
 /**
- * Makes the room of deleted rows usable again, as Postgres does by itself on a server, but not where it is embedded: there
- * tables would grow for as long as news comes in. Everybody waits for it, about a second where there are 100,000 articles.
+ * Vacuums tables so that the space of deleted rows is reused. Postgres servers do this by themselves, but the embedded database
+ * does not, and its tables would keep growing. Blocks everybody for about a second with 100,000 articles.
  */
 export function reuseDeletedSpaceJob({ kind, pool }: Pick<Database, 'kind' | 'pool'>, quiet: Quiet): Job {
   return {
@@ -21,7 +21,7 @@ export function reuseDeletedSpaceJob({ kind, pool }: Pick<Database, 'kind' | 'po
     async run(_data, signal) {
       if (kind !== 'embedded') return
       await waitUntilQuiet(quiet, signal)
-      // Else the count lags behind.
+      // Otherwise the statistics lag behind.
       await pool.query('select pg_stat_force_next_flush()')
       const { rows } = await pool.query<{ name: string }>(worthIt, [fewestDeleted])
       for (const { name } of rows) {

@@ -1,15 +1,15 @@
 import type { Connection, Pool } from 'pg'
 import { asDatabaseError } from './database-error.ts'
-import type { Pulse } from './pulse.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import { StatementBatch, type BatchRow, type BatchStatement, type PreparedNames } from './statement-batch.ts'
 
-/** SQLSTATEs of a prepared statement that a pooler between us and the database has lost or not kept apart. */
+/** SQLSTATEs for a prepared statement that a pooler has lost or confused with another. */
 export const lostStatementCodes = new Set(['26000', '42P05'])
 
 /**
- * Runs statements as one transaction in one round trip and resolves with the last one's rows; rejects with the
- * database's error, and nothing is kept. `onRun` is told before that how long the database worked on them; it is not where
- * the connection was lost.
+ * Runs statements as one transaction in one round trip and resolves with the last one's rows. Rejects with the database's
+ * error, and nothing is committed. Before settling, `onRun` is told how long the database worked, unless the connection was
+ * lost.
  */
 export type RunBatch = (
   statements: readonly BatchStatement[],
@@ -19,11 +19,15 @@ export type RunBatch = (
 type Sending = { preparedNames: PreparedNames | null; onRun: ((milliseconds: number) => void) | undefined }
 
 /**
- * Keeps the statements prepared: on each connection to a server, and once for the embedded database, whose connections
- * share one session. Behind a pooler that loses prepared statements, it stops preparing after the first such error. `pulse`
- * is of a database that does not say itself how long it worked.
+ * Keeps the statements prepared: per connection on a server, and once for the embedded database, whose connections share one
+ * session. Behind a pooler that loses prepared statements, it stops preparing after the first such error. `heartbeat` is for a
+ * database that does not report how long it worked.
  */
-export function createBatchRunner(pool: Pool, isOneSession: boolean, pulse: Pulse | null = null): RunBatch {
+export function createBatchRunner(
+  pool: Pool,
+  isOneSession: boolean,
+  heartbeat: Heartbeat | null = null,
+): RunBatch {
   const shared = new Set<string>()
   const perConnection = new WeakMap<Connection, Set<string>>()
   const findPrepared: PreparedNames = (connection) => {
@@ -35,7 +39,7 @@ export function createBatchRunner(pool: Pool, isOneSession: boolean, pulse: Puls
   const send = async (statements: readonly BatchStatement[], { preparedNames, onRun }: Sending) => {
     const client = await pool.connect()
     const batch = new StatementBatch(statements, preparedNames)
-    const readSilence = pulse?.watch(() => batch.giveUp())
+    const readSilence = heartbeat?.watch(() => batch.giveUp())
     const tellTime = () => onRun?.(batch.runMs - (readSilence?.() ?? 0))
     try {
       const rows = await client.query(batch).settled
@@ -57,7 +61,7 @@ export function createBatchRunner(pool: Pool, isOneSession: boolean, pulse: Puls
     } catch (error) {
       if (!lostStatementCodes.has(asDatabaseError(error)?.code ?? '')) throw error
       isPreparing = false
-      // Nothing of the batch was kept.
+      // The batch was rolled back.
       return send(statements, { preparedNames: null, onRun })
     }
   }

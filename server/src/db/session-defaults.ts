@@ -3,8 +3,8 @@ import type pg from 'pg'
 const lockKey = 7_341_003
 
 /**
- * Compiling a statement takes longer than any of ours does: Postgres would begin to where a million articles make it expect
- * much work. Kept with the database for our role, since a pooler passes no settings on; later sessions have it.
+ * JIT-compiling a statement takes longer than running any of ours, but with a million articles Postgres would start to. Stored
+ * with the database for our role, because a pooler does not pass on settings; it applies to later sessions.
  */
 const turnOffCompiling = `do $$ begin
   -- Two processes that start at once would trip over each other.
@@ -12,10 +12,10 @@ const turnOffCompiling = `do $$ begin
   execute format('alter role current_user in database %I set jit = off', current_database());
 end $$`
 
-/** Sees to the settings of later sessions, before others are opened. Rejects where the role may not. */
+/** Stores settings for later sessions. Rejects if the role is not allowed to. */
 export async function keepSessionDefaults(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
-  // This session itself goes on as it began.
+  // Does not affect the current session.
   let isStale = false
   try {
     const { rows } = await client.query<{ jit: string }>(`select current_setting('jit') as jit`)

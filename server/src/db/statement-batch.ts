@@ -5,19 +5,22 @@ import { runTimeParameter } from './embedded/protocol.ts'
 type ParameterStatus = { parameterName: string; parameterValue: string }
 
 export type BatchStatement = { text: string; values: readonly unknown[] }
-/** Each value as the database writes it. */
+/** Values in the database's text format. */
 export type BatchRow = readonly (string | null)[]
 
-/** The names of the statements that the connection's session has prepared. */
+/** The names of statements prepared in the connection's session. */
 export type PreparedNames = (connection: Connection) => Set<string>
 
-/** Statements differ by what requests filter and select; a session plans those past this many each time. */
+/** Statements differ by what requests filter and select. Beyond this many per session, further ones are planned each time. */
 const maxPrepared = 256
 
 const names = new Map<string, string>()
 const mostNames = 1000
 
-/** The same for the same text only, in every process: behind a pooler a session may have been another process's before. */
+/**
+ * Derived from the text, so that it is the same in every process: behind a pooler a session may have belonged to another
+ * process before.
+ */
 export function nameStatement(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -41,9 +44,9 @@ function toWireValue(value: unknown): string | null {
 }
 
 /**
- * Statements sent together with a single Sync behind them: one transaction, kept whole or not at all, without begin and
- * commit (docs/decisions/0015-statements-in-one-batch.md). The driver passes it the backend's answers as it does its own
- * queries. `settled` resolves with the last statement's rows.
+ * Statements sent together with a single Sync at the end: one transaction, committed as a whole or not at all, without begin
+ * and commit (docs/decisions/0015-statements-in-one-batch.md). The driver passes it the backend's messages as it does for its
+ * own queries. `settled` resolves with the last statement's rows.
  */
 export class StatementBatch implements Submittable {
   readonly #statements: readonly BatchStatement[]
@@ -57,7 +60,7 @@ export class StatementBatch implements Submittable {
   #forgetTime = () => {}
   #connection: Connection | null = null
 
-  /** Without `preparedNames` each statement is planned anew and no name is used. */
+  /** Without `preparedNames`, statements are unnamed and planned each time. */
   constructor(statements: readonly BatchStatement[], preparedNames: PreparedNames | null) {
     this.#statements = statements
     this.#preparedNames = preparedNames
@@ -67,12 +70,15 @@ export class StatementBatch implements Submittable {
     return this.#settled.promise
   }
 
-  /** How long the database worked, once settled: as the embedded one says it, else as it was waited for; 0 if it was never sent. */
+  /**
+   * How long the database worked, once settled: as reported by the embedded one, otherwise as measured by waiting; 0 if it was
+   * never sent.
+   */
   get runMs(): number {
     return this.#runMs ?? (this.#begunAt === null ? 0 : performance.now() - this.#begunAt)
   }
 
-  /** Ends the connection, and by that the batch where it has been sent and not answered. */
+  /** Closes the connection, and so ends a batch that has been sent but not answered. */
   giveUp(): void {
     this.#connection?.stream.destroy(new Error('The database has not answered in time.'))
   }
@@ -123,11 +129,11 @@ export class StatementBatch implements Submittable {
     this.#forgetTime()
   }
 
-  // The driver's types still ask for a last flag (more to come), which its methods ignore.
+  // The driver's types still require a final flag (more to come) that its methods ignore.
   #write(connection: Connection, prepared: Set<string> | null, { text, values }: BatchStatement) {
     const name = prepared === null ? '' : this.#chooseName(prepared, text)
     if (!prepared?.has(name)) {
-      // Another connection of the same session may have prepared it meanwhile; to close what is not there is no error.
+      // Another connection of the same session may have prepared it meanwhile. Closing a missing statement is not an error.
       if (name !== '') connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
       if (name !== '') this.#added.push(name)

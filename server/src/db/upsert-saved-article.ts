@@ -3,7 +3,7 @@ import type { NewSavedArticle } from '#platform/project'
 import type { BatchStatement } from './statement-batch.ts'
 import type { Tables } from './tables.ts'
 
-/** Reads the row as it stands afterwards, as one JSON text. To be run under the row rules of the user. */
+/** Returns the resulting row as JSON text. Must run under the user's row rules. */
 export function upsertSavedArticle(
   db: Kysely<Tables>,
   userId: string,

@@ -11,24 +11,21 @@ import { personalDataRoutes } from '#modules/personal-data'
 import { securityEventRoutes } from '#modules/security-events'
 import { storyRoutes } from '#modules/stories'
 import { rememberClientAddress } from '#platform/network/client-address'
-import { limitBody } from '#platform/limit-body'
+import { limitBody } from '#platform/http-body'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { OpenedProject } from '../project/opened-project.ts'
 import { makeConfigJson, type PublicSettings } from './config-json.ts'
-import { projectCors } from './project-cors.ts'
-import { requireAllowedHost, requireJson } from './host-check.ts'
-import { errorResponse, notFoundResponse } from './error-response.ts'
-import { measureRequests } from './measure-requests.ts'
-import { noteRefusedInput } from './note-refused-input.ts'
-import { nameRequests } from './request-ids.ts'
-import { shareOfUser } from './share-of-user.ts'
-import { securityHeaders, type HeaderOptions } from './security-headers.ts'
-import { staticFiles } from './static-files.ts'
+import { allowProjectOrigins } from './project-cors.ts'
+import { limitPerUser, requireAllowedHost, requireJson } from './guard-requests.ts'
+import { createErrorHandler, respondNotFound } from './error-response.ts'
+import { assignRequestIds, logRefusedInput, measureRequests } from './observe-requests.ts'
+import { setSecurityHeaders, type HeaderOptions } from './security-headers.ts'
+import { serveStaticFiles } from './static-files.ts'
 
 const maxBodyBytes = 1024 * 1024
 
-/** `/readyz` says it: a balancer sends requests to a process that is ready. */
+/** Reported by `/readyz`: a load balancer only sends requests to a ready process. */
 export type Readiness = { state: 'starting' | 'ready' | 'stopping' }
 
 export type AppParts = {
@@ -64,15 +61,15 @@ export function createApp(context: Context, parts: AppParts): Hono {
     feedbackPublicKey: feedback.publicKey,
     voice,
   }
-  app.use(nameRequests(context.config.accounts.trustedProxies))
+  app.use(assignRequestIds(context.config.accounts.trustedProxies))
   app.use(measureRequests(context.metrics))
-  app.use(securityHeaders(readHeaderOptions(context.config)))
+  app.use(setSecurityHeaders(readHeaderOptions(context.config)))
   app.use(requireAllowedHost(context))
   app.use(rememberClientAddress(context.config.accounts.trustedProxies))
-  app.use(noteRefusedInput(context))
-  for (const path of ['/auth/v1/*', '/rest/v1/*']) app.use(path, projectCors(context))
+  app.use(logRefusedInput(context))
+  for (const path of ['/auth/v1/*', '/rest/v1/*']) app.use(path, allowProjectOrigins(context))
   for (const path of ['/api/*', '/call/*', '/.netlify/functions/*']) app.use(path, requireJson)
-  // Before the limit below, because these have their own error for a request that is too large.
+  // Mounted before the limit below, because these APIs have their own error for a request that is too large.
   app.route('/', opened.routes)
   app.route('/', modelRoutes(context))
   app.use(
@@ -85,9 +82,9 @@ export function createApp(context: Context, parts: AppParts): Hono {
       },
     }),
   )
-  app.use('/api/*', shareOfUser(context.project))
-  app.onError(errorResponse(context.log))
-  app.notFound(notFoundResponse)
+  app.use('/api/*', limitPerUser(context.project))
+  app.onError(createErrorHandler(context.log))
+  app.notFound(respondNotFound)
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => c.text(readiness.state, readiness.state === 'ready' ? 200 : 503))
@@ -107,6 +104,6 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.route('/', securityEventRoutes(context))
   app.route('/', personalDataRoutes(context))
 
-  app.route('/', staticFiles())
+  app.route('/', serveStaticFiles())
   return app
 }

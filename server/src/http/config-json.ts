@@ -18,7 +18,7 @@ function describeHostedVoice({ config, publicUrl }: Context): HostedVoice | null
   return { kind: 'daily', ...config.hostedVoice, modelUrl }
 }
 
-/** What `GET /config.json` answers. Own addresses are relative to the page's origin, so that any host name works. */
+/** The body of `GET /config.json`. Own URLs are relative to the page's origin, so that any host name works. */
 export function makeConfigJson(context: Context, settings: PublicSettings): AppConfig {
   return {
     projectUrl: context.config.hostedProject?.url ?? '/',

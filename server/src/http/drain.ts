@@ -1,53 +1,55 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as PortServer, type Socket } from 'node:net'
-import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { systemClock } from '#platform/clock'
 
 export type DrainOptions = {
-  /** How long everything goes on as before, for a balancer to learn that it must turn away. */
+  /** How long to keep serving as before, so that a load balancer notices. */
   noticeMs: number
-  /** How long requests may take after that. */
+  /** How long running requests may take after that. */
   withinMs: number
 }
 
-/** Whoever connects, or keeps a connection in use, says something by then; a browser that has one just in case does not. */
-const quietMs = 1000
-/** A turn of the event loop this short did hardly anything after looking for connections. */
-const shortTurnMs = 0.05
-const mostTurns = 1000
+/**
+ * A client that connects or reuses a connection sends a request within this time; a browser's speculative connection does not.
+ */
+const idleMs = 1000
+/** An event loop iteration this short did little but poll for connections. */
+const shortIterationMs = 0.05
+const mostIterations = 1000
 
-/** What a server has to do with its clients; WebSockets are none of them once they are open. */
+/** Tracks the server's connections. Open WebSockets are not included. */
 function watchConnections(server: Server) {
   const running = new Set<ServerResponse>()
-  /** Since when connections that wait for a request have done so. */
-  const quietSince = new Map<Socket, number>()
+  /** Idle connections, with the time they became idle. */
+  const idleSince = new Map<Socket, number>()
   let accepted = 0
   let isEnding = false
   let onAnswered: () => void = () => undefined
   const expectRequest = (socket: Socket) => {
-    quietSince.set(socket, performance.now())
-    socket.once('close', () => quietSince.delete(socket))
+    idleSince.set(socket, performance.now())
+    socket.once('close', () => idleSince.delete(socket))
   }
   server.on('connection', (socket: Socket) => {
     accepted += 1
     expectRequest(socket)
   })
-  // The socket that requests come on where they are encrypted.
+  // With TLS, requests arrive on this socket.
   server.on('secureConnection', expectRequest)
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     running.add(response)
-    quietSince.delete(socket)
+    idleSince.delete(socket)
     if (isEnding) response.shouldKeepAlive = false
     response.once('close', () => {
       running.delete(response)
-      if (!socket.destroyed) quietSince.set(socket, performance.now())
+      if (!socket.destroyed) idleSince.set(socket, performance.now())
       if (running.size === 0) onAnswered()
     })
   })
   return {
     countAccepted: () => accepted,
-    /** Connections end with the answers under way and those to come. */
-    endWithAnswers() {
+    /** From now on each response closes its connection. */
+    closeAfterResponses() {
       isEnding = true
       for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false
     },
@@ -56,11 +58,11 @@ function watchConnections(server: Server) {
         onAnswered = resolve
         if (running.size === 0) resolve()
       }),
-    /** For how much longer a request may come on one of them. */
+    /** How much longer to wait for a request on an idle connection. */
     expectedForMs() {
       let latest = -Infinity
-      for (const since of quietSince.values()) latest = Math.max(latest, since)
-      return Math.max(0, Math.ceil(latest + quietMs - performance.now()))
+      for (const since of idleSince.values()) latest = Math.max(latest, since)
+      return Math.max(0, Math.ceil(latest + idleMs - performance.now()))
     },
     isAnswering: () => running.size > 0,
   }
@@ -68,43 +70,46 @@ function watchConnections(server: Server) {
 
 type Connections = ReturnType<typeof watchConnections>
 
-/** Lets in all who have connected first: a turn of the event loop lets in one, and who waits when the port closes is reset. */
+/**
+ * Accepts pending connections before closing the port: each event loop iteration accepts one, and those still pending when the
+ * port closes are reset.
+ */
 async function closePort(server: Server, connections: Connections): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let iteration = 0; iteration < mostIterations; iteration++) {
     const before = connections.countAccepted()
     const begun = performance.now()
-    await turnOfLoop()
-    if (connections.countAccepted() === before && performance.now() - begun < shortTurnMs) break
+    await nextIteration()
+    if (connections.countAccepted() === before && performance.now() - begun < shortIterationMs) break
   }
-  // Its own `close` would cut connections on which the next request may be on its way.
+  // `server.close()` would also close idle connections on which the next request may already be on its way.
   PortServer.prototype.close.call(server)
 }
 
-/** Ends the connections that are left once nothing is asked on them any more. */
-async function endQuietConnections(server: Server, connections: Connections): Promise<void> {
+/** Closes the remaining connections once they are idle. */
+async function closeIdleConnections(server: Server, connections: Connections): Promise<void> {
   for (;;) {
     await connections.whenAnswered()
     await systemClock.sleep(connections.expectedForMs())
-    // What has come meanwhile is read in the next turn of the event loop.
-    await turnOfLoop()
+    // Data that has arrived by now is read in the next event loop iteration.
+    await nextIteration()
     if (!connections.isAnswering() && connections.expectedForMs() === 0) return server.closeAllConnections()
   }
 }
 
 /**
- * Makes a server able to stop without cutting anybody off. Connections are kept until the port is closed: clients that had to
- * open new ones would stand before it when it closes. Only then each answer ends its connection. Resolves when nobody is
- * heard any more, or the time is up.
+ * Makes a server able to stop without dropping requests. Connections are kept alive until the port is closed, because clients
+ * that had to reconnect could find it closed; only then does each response close its connection. Resolves when no connection is
+ * in use any more, or when the time is up.
  */
 export function prepareDrain(server: Server): (options: DrainOptions) => Promise<void> {
   const connections = watchConnections(server)
   return async ({ noticeMs, withinMs }) => {
     await systemClock.sleep(noticeMs)
     await closePort(server, connections)
-    connections.endWithAnswers()
+    connections.closeAfterResponses()
     const finished = new AbortController()
     const late = systemClock.sleep(withinMs, finished.signal).catch(() => undefined)
-    await Promise.race([endQuietConnections(server, connections), late])
+    await Promise.race([closeIdleConnections(server, connections), late])
     finished.abort()
   }
 }

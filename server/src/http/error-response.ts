@@ -26,19 +26,19 @@ function answer(c: HonoContext, error: AppError): Response {
   return c.json(toErrorBody(error, getRequestId()), errorStatuses[error.code])
 }
 
-/** The path without what opens something by itself. */
+/** The path without the part that grants access by itself. */
 function nameRoute(path: string): string {
   return path.replace(/^(\/podcast\/)[^/]+/, '$1…')
 }
 
-/** Turns every error that a route throws into a response; an unknown one is logged, and its message is not sent. */
-export function errorResponse(log: Logger) {
+/** Turns every error that a route throws into a response. Unknown errors are logged, and their message is not sent. */
+export function createErrorHandler(log: Logger) {
   return (error: Error, c: HonoContext): Response => {
     if (error instanceof AppError) return answer(c, error)
     if (error instanceof HTTPException) return error.getResponse()
     const outage = describeOutage(error)
     if (outage) {
-      log.warn('request refused: the database does not serve', { path: nameRoute(c.req.path), error })
+      log.warn('request refused: the database is unavailable', { path: nameRoute(c.req.path), error })
       return answer(c, outage)
     }
     log.error('request failed', { method: c.req.method, path: nameRoute(c.req.path), error })
@@ -46,6 +46,6 @@ export function errorResponse(log: Logger) {
   }
 }
 
-export function notFoundResponse(c: HonoContext): Response {
+export function respondNotFound(c: HonoContext): Response {
   return answer(c, new AppError('not_found', `There is nothing at ${c.req.path}.`))
 }

@@ -14,14 +14,14 @@ type Address = {
   host: string
   /** 0 lets the system choose. */
   port: number
-  /** What they are called in the configuration. */
+  /** The names of the variables, for error messages. */
   variables?: { host: string; port: string }
 }
 
 export type Listening = AsyncDisposable & {
   server: Server
   port: number
-  /** Resolves when nothing runs any more and nobody connects, or the time is up. */
+  /** Resolves when no request is running and no client connects any more, or when the time is up. */
   drain(options: DrainOptions): Promise<void>
 }
 
@@ -43,7 +43,7 @@ function explain(error: NodeJS.ErrnoException, { host, port, variables = usual }
     )
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new ListenError(`${variables.host} is "${host}", which is no address of this machine.`, {
+    return new ListenError(`${variables.host} is "${host}", which is not an address of this machine.`, {
       cause: error,
     })
   }

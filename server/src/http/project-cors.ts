@@ -32,8 +32,8 @@ const exposeHeaders = [
 ]
 const exposedHeaders = exposeHeaders.join(',')
 
-/** Pages of our own and of the origins that the operator lists may call the project's APIs. */
-export function projectCors(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
+/** Allows our own pages, and those of the origins the operator lists, to call the project's APIs. */
+export function allowProjectOrigins(context: Pick<Context, 'config' | 'publicUrl'>): MiddlewareHandler {
   const isAllowed = (c: HonoContext, origin: string) => isAllowedOrigin(context, origin, findServerPort(c))
   const answerPreflight = cors({
     origin: (origin, c) => (isAllowed(c, origin) ? origin : null),
@@ -46,7 +46,7 @@ export function projectCors(context: Pick<Context, 'config' | 'publicUrl'>): Mid
   return async (c, next) => {
     if (c.req.method === 'OPTIONS') return answerPreflight(c, next)
     await next()
-    // The library would make three more responses of each, also for clients that are no page.
+    // Hono's CORS middleware would create three more response objects per request, even for clients that are not browsers.
     const { headers } = c.res
     headers.append('Vary', 'Origin')
     const origin = c.req.header('origin')

@@ -7,7 +7,7 @@ import type { TlsFiles } from '../config/tls.ts'
 
 type AdaptorOptions = Parameters<typeof createAdaptorServer>[0]
 
-/** With forward secrecy and authentication; those of TLS 1.3 all have both. */
+/** Suites with forward secrecy and authenticated encryption. */
 const ciphers = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -30,7 +30,7 @@ const readFiles = ({ cert, key }: TlsFiles) => ({
 
 const findVersion = ({ cert, key }: TlsFiles) => [cert, key].map((file) => statSync(file).mtimeMs).join()
 
-/** What ends TLS for browsers. A certificate that was renewed is used from the next connection on. */
+/** Server options that terminate TLS. A renewed certificate is used from the next connection on. */
 export function describeSecureServer(files: TlsFiles, log: Logger): Partial<AdaptorOptions> {
   let version = findVersion(files)
   const serverOptions = readFiles(files)
@@ -38,7 +38,7 @@ export function describeSecureServer(files: TlsFiles, log: Logger): Partial<Adap
     serverOptions,
     createServer(options: object, listener: RequestListener) {
       const server = createServer(options, listener)
-      // Before the listener of its own that begins the handshake.
+      // Must run before Node's own listener, which starts the handshake.
       server.prependListener('connection', () => {
         try {
           const found = findVersion(files)
@@ -47,7 +47,7 @@ export function describeSecureServer(files: TlsFiles, log: Logger): Partial<Adap
           server.setSecureContext(readFiles(files))
           log.info('the certificate of TLS_CERT was replaced')
         } catch (error) {
-          log.warn('TLS_CERT or TLS_KEY cannot be used: the certificate of before stays', { error })
+          log.warn('TLS_CERT or TLS_KEY cannot be used: keeping the previous certificate', { error })
         }
       })
       return server

@@ -16,21 +16,21 @@ const contentSecurityPolicy = [
 ]
 
 export type HeaderOptions = {
-  /** Origins beyond its own that the page may talk to, such as a geolocation endpoint. */
+  /** Other origins that the page may connect to, such as a geolocation endpoint. */
   connect: string[]
-  /** Whether calls use the call library, which loads parts of itself and its noise filter from its vendor. */
+  /** Whether calls use the hosted provider's library, which loads parts of itself and its noise filter from its vendor. */
   callLibrary: boolean
-  /** The public address is https, which browsers are to keep to. */
+  /** The public URL is https: send HSTS. */
   isHttps: boolean
-  /** So are the names below it. */
+  /** HSTS with `includeSubDomains`. */
   includesSubdomains: boolean
 }
 
 const yearS = 31_536_000
-/** What these answer is one person's. */
+/** Responses of these routes are private to one user. */
 const personal = /^\/(?:api|call|v1)\//
 
-/** What is asked for by programs is nothing for a browser to show, should somebody be led there. */
+/** API responses are not documents, in case somebody is tricked into opening one. */
 const ofPrograms = /^\/(?:api|call|auth\/v1|rest\/v1|v1)\//
 const isJson = /^application\/(?:[\w.+-]+\+)?json\b/
 
@@ -51,14 +51,14 @@ function writePolicy({ connect, callLibrary }: HeaderOptions): string {
     .join('; ')
 }
 
-export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
+export function setSecurityHeaders(options: HeaderOptions): MiddlewareHandler {
   const policy = writePolicy(options)
   const transport = `max-age=${yearS}${options.includesSubdomains ? '; includeSubDomains' : ''}`
-  // A provider that records calls with their picture asks for the camera.
+  // A provider that records video asks for the camera.
   const camera = options.callLibrary ? 'camera=(self)' : 'camera=()'
   return async (c, next) => {
     await next()
-    // Hono's `c.header` would make a new response for each of them, and a stream of its body.
+    // Hono's `c.header` would create a new response for each header, and a stream of its body.
     const { headers } = c.res
     if (personal.test(c.req.path) && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     const isApiAnswer = ofPrograms.test(c.req.path) && isJson.test(headers.get('Content-Type') ?? '')

@@ -7,14 +7,14 @@ import { Hono } from 'hono'
 
 export const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** The built web app. Hashed assets are kept for a year; every other path that asks for a page gets the app. */
-export function staticFiles(): Hono {
+/** The built web app. Hashed assets are cached for a year; every other path that asks for a page gets the app. */
+export function serveStaticFiles(): Hono {
   const app = new Hono()
   app.use('/assets/*', async (c, next) => {
     await next()
     if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
-  // By it a browser finds a new version.
+  // Never cached, so that browsers notice a new version.
   app.use('/service-worker.js', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-cache')

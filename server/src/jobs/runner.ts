@@ -6,9 +6,9 @@ import type { Logger } from '#platform/logger'
 
 export type RunnerOptions = { database: Database; log: Logger }
 
-/** Each try waits half a minute for processes that start at the same time. */
+/** Each attempt waits half a minute for processes that start at the same time. */
 const mostTries = 10
-/** SQLSTATEs of a lock that is held for too long, and of two who wait for each other. */
+/** SQLSTATEs for a lock timeout and a deadlock. */
 const heldCodes: ReadonlySet<string> = new Set(['55P03', '40P01'])
 
 async function retryWhileHeld<T>(log: Logger, work: () => Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ async function startBoss({ database, log }: RunnerOptions): Promise<PgBoss> {
   try {
     return await boss.start()
   } catch (error) {
-    // What it has begun would keep the process.
+    // Otherwise its open handles would keep the process alive.
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
   }
@@ -76,7 +76,7 @@ export async function openQueue({ database, log }: RunnerOptions) {
     },
   }
   let stopped: Promise<void> | null = null
-  /** Starts no more jobs; only the first call has an effect. */
+  /** Stops starting jobs. Only the first call has an effect. */
   function stop(): Promise<void> {
     stopping.abort()
     return (stopped ??= boss.stop({ graceful: true, timeout: 5000 }))
@@ -85,5 +85,5 @@ export async function openQueue({ database, log }: RunnerOptions) {
   return { queue, createQueues, register, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** For processes that run no jobs: what is sent is dropped, because another process runs the job on schedule. */
+/** For processes that run no jobs: jobs sent here are dropped, because another process runs them on schedule. */
 export const noQueue: JobQueue = { send: async () => {} }

@@ -2,14 +2,14 @@ import { overwriteDeletedJob, overwriteDeletedNewsJob } from '#db/overwrite-dele
 import { reuseDeletedSpaceJob } from '#db/reuse-deleted-space'
 import { deleteExpiredAuthDataJob, eraseDueAccountsJob } from '#modules/accounts'
 import { completeCallsJob } from '#modules/calls'
-import { hasRecentQuestion, newsJobs } from '#modules/news'
+import { hasRecentQuestion, listNewsJobs } from '#modules/news'
 import { deleteOldPersonalDataJob } from '#modules/personal-data'
 import { deleteOldRecordingsJob } from '#modules/recordings'
 import { deleteOldEventsJob } from '#modules/security-events'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '../context.ts'
 
-/** Every job that runs outside of requests. */
+/** All background jobs. */
 export function listScheduledJobs(context: Context): Job[] {
   const { clock, database } = context
   const quiet = { clock, isInUse: () => hasRecentQuestion(database.tables) }
@@ -23,6 +23,6 @@ export function listScheduledJobs(context: Context): Job[] {
     deleteOldEventsJob(context),
     deleteOldPersonalDataJob(context),
     deleteOldRecordingsJob(context),
-    ...newsJobs(context),
+    ...listNewsJobs(context),
   ]
 }

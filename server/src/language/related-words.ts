@@ -5,15 +5,15 @@ import { stripEnding } from './stems.ts'
 
 const none: readonly number[] = []
 
-const fieldsByStem = forEachLanguage(({ relatedWords }) => {
-  const fields = new Map<string, number[]>()
-  for (const [field, line] of relatedWords.entries())
+const groupsByStem = forEachLanguage(({ relatedWords }) => {
+  const groups = new Map<string, number[]>()
+  for (const [group, line] of relatedWords.entries())
     for (const stem of new Set(parseList(line).map(stripEnding)))
-      fields.set(stem, [...(fields.get(stem) ?? []), field])
-  return fields
+      groups.set(stem, [...(groups.get(stem) ?? []), group])
+  return groups
 })
 
-/** The fields of meaning that a stem belongs to. What is asked with one word of a field is often answered with another. */
-export function findFields(stem: string, language: Language): readonly number[] {
-  return fieldsByStem[language].get(stem) ?? none
+/** The groups of related words that a stem belongs to. A question with one word of a group is often answered with another. */
+export function findWordGroups(stem: string, language: Language): readonly number[] {
+  return groupsByStem[language].get(stem) ?? none
 }

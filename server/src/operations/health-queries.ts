@@ -7,11 +7,11 @@ export const growthDays = 7
 
 export type Growth = {
   databaseBytes: number
-  /** In the last seven days, as far as they are still there. */
+  /** In the last seven days, without what has been deleted since. */
   articles: number
   questions: number
   recordingBytes: number
-  /** What an article takes, with its share of the indexes; 0 without articles. */
+  /** Average size of an article with its share of the indexes; 0 without articles. */
   bytesPerArticle: number
 }
 
@@ -31,10 +31,10 @@ export async function readGrowth(db: Db, now: Date): Promise<Growth> {
   return rows[0]
 }
 
-/** `source` is null for a feed that people added. */
+/** `source` is null for a user's own feed. */
 export type FailingFeed = { source: string | null; since: Date; error: string | null }
 
-/** The catalogue's or a person's feed that fails for longest; null where none does. */
+/** The feed that has been failing for longest; null if none is. */
 export async function findOldestFailing(db: Db): Promise<FailingFeed | null> {
   const feed = await db
     .selectFrom('feeds')
@@ -54,10 +54,10 @@ export async function findOldestFailing(db: Db): Promise<FailingFeed | null> {
   }
 }
 
-/** `null` where this role may not see it. */
+/** Lag is null if this role may not see it. */
 export type Replica = { name: string; bytesBehind: number | null; secondsBehind: number | null }
 
-/** Those that stream from this server. */
+/** Replicas that stream from this server. */
 export async function listReplicas(db: Db): Promise<Replica[]> {
   const { rows } = await sql<Replica>`
     select coalesce(nullif(application_name, ''), 'a replica') as name,

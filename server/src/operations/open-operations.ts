@@ -10,11 +10,11 @@ import { noTracing, type Tracing } from './tracing.ts'
 export type Operations = AsyncDisposable & {
   metrics: Metrics
   tracing: Tracing
-  /** Serves the metrics until disposal, where the configuration says so. */
+  /** Serves the metrics until disposal, if configured. */
   serve(server: MeasuredServer): Promise<void>
 }
 
-/** What the operator is told while the server runs: metrics and traces, each where the configuration asks for it. */
+/** Opens metrics and traces, each only if configured. */
 export async function openOperations(config: Config, log: Logger): Promise<Operations> {
   const { metricsHost: host, metricsPort: port, tracesName, tracesUrl } = config
   const stack = new AsyncDisposableStack()

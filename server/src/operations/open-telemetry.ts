@@ -7,10 +7,10 @@ import type { Logger } from '#platform/logger'
 import type { OpenSpan, SpanName, Tracing } from './tracing.ts'
 
 const prefix = 'tidings.'
-/** A collector that does not answer must not hold up the end of the server. */
+/** A collector that does not answer must not delay the shutdown. */
 const lastSendingMs = 2000
 
-/** `endpoint`: of the collector, before `/v1/traces`. */
+/** `endpoint`: the collector's base URL, without `/v1/traces`. */
 export type TracingOptions = { endpoint: string; serviceName: string; version: string; log: Logger }
 
 type Api = typeof ApiModule
@@ -45,7 +45,7 @@ function createTracing({ ROOT_CONTEXT, SpanStatusCode, trace }: Api, tracer: Tra
           span.end()
           return result
         }
-        // The caller gets the promise itself, and with it the error.
+        // The caller gets the promise and handles its error.
         result.then(
           () => span.end(),
           (error: unknown) => span.end(error),
@@ -59,7 +59,7 @@ function createTracing({ ROOT_CONTEXT, SpanStatusCode, trace }: Api, tracer: Tra
   }
 }
 
-/** Says once that a collector takes nothing, until it does again: a line for each batch would fill the log. */
+/** Logs once when a collector starts failing, and again only after it has recovered. */
 function reportFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false
   return {
@@ -77,8 +77,8 @@ function reportFailures(exporter: SpanExporter, log: Logger): SpanExporter {
 }
 
 /**
- * Sends traces by OTLP over HTTP. Loads its libraries, which a server without an endpoint never does; they read
- * OpenTelemetry's own variables, such as OTEL_EXPORTER_OTLP_HEADERS. Disposal sends what is left.
+ * Sends traces by OTLP over HTTP. Its libraries are only loaded here; they read OpenTelemetry's own variables, such as
+ * OTEL_EXPORTER_OTLP_HEADERS. Disposal sends what is left.
  */
 export async function openTracing({
   endpoint,
@@ -102,9 +102,10 @@ export async function openTracing({
     tracing: createTracing(api, provider.getTracer('tidings')),
     async [Symbol.asyncDispose]() {
       const late = sleep(lastSendingMs, 'late' as const, { ref: false })
-      // What fails has been logged.
+      // Failures have been logged.
       const sent = provider.shutdown().catch(() => undefined)
-      if ((await Promise.race([sent, late])) === 'late') log.warn('traces could not be sent before the end')
+      if ((await Promise.race([sent, late])) === 'late')
+        log.warn('traces could not be sent before the shutdown')
     },
   }
 }

@@ -15,7 +15,7 @@ const requestBuckets = [0.005, 0.015, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Prometheus = {
   metrics: Metrics
   contentType: string
-  /** In Prometheus' text format. A database that does not answer costs its own figures only. */
+  /** In Prometheus' text format. If the database does not answer, only its metrics are missing. */
   render(state: MeasuredServer): Promise<string>
 }
 
@@ -32,19 +32,19 @@ function createMetrics({ Counter, Histogram }: PromClient, registers: Registry[]
   })
   const firstSentence = new Histogram({
     name: 'tidings_first_sentence_seconds',
-    help: 'From a question to the first sentence of its answer.',
+    help: 'Time from a question to the first sentence of its answer.',
     buckets: answerBuckets,
     registers,
   })
   const firstSpeech = new Histogram({
     name: 'tidings_first_speech_seconds',
-    help: 'From a question to the first sound of its answer, in calls.',
+    help: 'Time from a question to the first audio of its answer, in calls.',
     buckets: answerBuckets,
     registers,
   })
   const requests = new Histogram({
     name: 'tidings_http_request_seconds',
-    help: 'HTTP requests until the head of their answer, by route template.',
+    help: 'Duration of HTTP requests until the response headers, by route template.',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,
@@ -62,16 +62,16 @@ function createGauges({ Gauge }: PromClient, registers: Registry[]) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `tidings_${name}`, help, labelNames, registers })
   return {
-    calls: gauge('calls_open', 'Calls that are open in this process.'),
-    pool: gauge('database_pool_connections', 'Connections of this process to the database.', ['state']),
-    poolWaiting: gauge('database_pool_waiting', 'Statements that wait for a connection.'),
-    isUp: gauge('database_up', '1 when the database answered for this page.'),
+    calls: gauge('calls_open', 'Open calls in this process.'),
+    pool: gauge('database_pool_connections', 'Database connections of this process.', ['state']),
+    poolWaiting: gauge('database_pool_waiting', 'Statements waiting for a connection.'),
+    isUp: gauge('database_up', '1 if the database answered this scrape.'),
     feeds: gauge('feeds_in_use', 'Feeds that are fetched.'),
-    due: gauge('feeds_due', 'Feeds that are due and not fetched yet.'),
+    due: gauge('feeds_due', 'Feeds that are due but not fetched yet.'),
     failing: gauge('feeds_failing', 'Feeds whose last fetch failed.'),
     articles: gauge('articles_stored', 'Articles in the database; an estimate beyond 100,000.'),
-    jobs: gauge('jobs_waiting', 'Jobs that are due and that no process has taken yet.', ['job']),
-    events: gauge('security_events_last_hour', 'What happened to accounts in the last hour.', ['kind']),
+    jobs: gauge('jobs_waiting', 'Due jobs that no process has taken yet.', ['job']),
+    events: gauge('security_events_last_hour', 'Security events of the last hour.', ['kind']),
   }
 }
 
@@ -90,7 +90,7 @@ function showStored(gauges: Gauges, stored: StoredState | null) {
   gauges.events.reset()
   const { articles, due, failing, feeds } = gauges
   if (!stored) {
-    // No figure is better than an old one.
+    // Remove the metrics rather than report stale ones.
     for (const gauge of [articles, due, failing, feeds]) gauge.remove()
     return
   }
@@ -99,7 +99,7 @@ function showStored(gauges: Gauges, stored: StoredState | null) {
   failing.set(stored.feeds.failing)
   articles.set(stored.articles)
   for (const { count, job } of stored.jobs) gauges.jobs.set({ job }, count)
-  // A kind that is missing is none, not unknown: an alert needs its figure.
+  // Report 0 for kinds without events: alerts need the series to exist.
   const counts = new Map(stored.events.map(({ count, kind }) => [kind, count]))
   for (const kind of securityEventKinds) gauges.events.set({ kind }, counts.get(kind) ?? 0)
 }
@@ -110,7 +110,7 @@ function readInTime({ clock, database }: MeasuredServer): Promise<StoredState | 
   return withDeadline(deadline, () => readStoredState(database.tables, clock.now())).catch(() => null)
 }
 
-/** Loads the client library, which a server without `METRICS_PORT` never does. */
+/** Loads the client library, which is not needed without `METRICS_PORT`. */
 export async function openPrometheus(): Promise<Prometheus> {
   const client = await import('prom-client').then((loaded) => loaded.default)
   const registry = new client.Registry()

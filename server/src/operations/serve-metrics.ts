@@ -7,8 +7,8 @@ import type { MeasuredServer, Prometheus } from './prometheus.ts'
 type MetricsAddress = { host: string; port: number }
 
 /**
- * A page can reach this port under a name of its own, which then leads here. That name has a dot: addresses, and names without
- * one, such as those of containers, are whoever collects the figures.
+ * Guards against DNS rebinding: a page could reach this port under its own domain. Addresses are allowed, and so are names
+ * without a dot, such as those of containers.
  */
 function isForMetrics(server: MeasuredServer, host: string | undefined): boolean {
   const hostname = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '') ?? ''
@@ -16,7 +16,7 @@ function isForMetrics(server: MeasuredServer, host: string | undefined): boolean
   return isOfNetwork || isAllowedHost(server, host)
 }
 
-/** Serves `GET /metrics`, and nothing else, on a port of its own. Throws `ListenError` for one that cannot be used. */
+/** Serves only `GET /metrics` on its own port. Throws `ListenError` for a port that cannot be used. */
 export function serveMetrics(
   prometheus: Prometheus,
   server: MeasuredServer,
@@ -25,7 +25,7 @@ export function serveMetrics(
   const app = new Hono()
   app.get('/metrics', async (c) => {
     if (!isForMetrics(server, c.req.header('host')))
-      return c.text('This server is not known under this name.', 421)
+      return c.text('This server does not serve this name.', 421)
     c.header('Cache-Control', 'no-store')
     return c.body(await prometheus.render(server), 200, { 'Content-Type': prometheus.contentType })
   })

@@ -3,15 +3,15 @@ import type { Tables } from '#db/tables'
 
 type Db = Kysely<Tables>
 
-/** Beyond it nobody waits for figures. */
+/** Metrics must not keep the database busy. */
 const statementTimeout = sql`set local statement_timeout = '5s'`
 
-/** Rather than counted, articles beyond so many are estimated, as Postgres itself does for its plans. */
+/** Beyond this, use the planner's estimate instead of counting. */
 const mostCounted = 100_000
 
 export type FeedCounts = { inUse: number; due: number; failing: number }
 
-/** Feeds that somebody may get news from; a feed that people added counts while one of them is here. */
+/** Feeds in use. A personal feed counts while at least one of its subscribers' accounts is active. */
 async function countFeeds(db: Db, now: Date): Promise<FeedCounts> {
   const { rows } = await sql<FeedCounts>`
     select count(*) as "inUse", count(*) filter (where next_fetch_at <= ${now}) as due,
@@ -23,7 +23,7 @@ async function countFeeds(db: Db, now: Date): Promise<FeedCounts> {
   return rows[0] ?? { inUse: 0, due: 0, failing: 0 }
 }
 
-/** Of all partitions, where there are any. */
+/** Includes partitions, if there are any. */
 async function countArticles(db: Db): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`
     select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as estimate from pg_class
@@ -40,7 +40,7 @@ async function countArticles(db: Db): Promise<number> {
 
 export type WaitingJobs = { job: string; count: number; oldest: Date }
 
-/** Work that is due and that no process has taken yet, by its name. Empty where no process has ever run jobs. */
+/** Due jobs that no process has taken yet, by name. Empty if no process has ever run jobs. */
 async function countWaitingJobs(db: Db): Promise<WaitingJobs[]> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass('pgboss.job') is not null as exists`.execute(db)
@@ -55,7 +55,7 @@ export type CountedEvents = { kind: string; count: number }
 
 const eventsMs = 3_600_000
 
-/** Security events of the last hour, by their kind alone. */
+/** Security events of the last hour by kind. */
 async function countEvents(db: Db, now: Date): Promise<CountedEvents[]> {
   return db
     .selectFrom('security_events')
@@ -72,7 +72,7 @@ export type StoredState = {
   events: CountedEvents[]
 }
 
-/** Figures of what is in the database. Rejects when it does not answer in time. */
+/** Counts what is in the database. Rejects if it does not answer in time. */
 export function readStoredState(db: Db, now: Date): Promise<StoredState> {
   return db.transaction().execute(async (trx) => {
     await statementTimeout.execute(trx)

@@ -1,22 +1,21 @@
-/** The steps of a question's way. */
+/** The steps of answering a question. */
 export type SpanName = 'question' | 'understand' | 'retrieve' | 'compose' | 'speak'
 
-/** Never what was asked, said or read, and never whose it is. */
+/** Must not contain questions, answers or user ids. */
 export type SpanAttributes = Record<string, string | number | boolean>
 
-/** A step that has begun. */
 export type OpenSpan = {
-  /** Steps that begin in `work`, and in what it waits for, are parts of this one. */
+  /** Spans begun inside `work`, also asynchronously, become children of this one. */
   within<T>(work: () => T): T
   describe(attributes: SpanAttributes): void
-  /** With what was thrown, whose message may be personal and is left out. */
+  /** Records the error's type only, because its message may be personal. */
   end(error?: unknown): void
 }
 
 export type Tracing = {
-  /** The caller ends it. */
+  /** Begins a span that the caller ends. */
   begin(name: SpanName): OpenSpan
-  /** Ends with `work`, or with the promise that it returns. */
+  /** A span around `work`; if that returns a promise, until it settles. */
   span<T>(name: SpanName, work: () => T): T
 }
 

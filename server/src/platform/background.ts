@@ -1,6 +1,6 @@
-/** Work that an answer does not wait for. Disposal waits for what has begun. */
+/** Work that runs after the response. Disposal waits for work that has begun. */
 export type Background = AsyncDisposable & {
-  /** `onError` gets what the work throws. */
+  /** `onError` receives what the work throws. */
   run(work: () => Promise<void>, onError: (error: unknown) => void): void
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from '@tidings/contract/errors'
 import type { Caller, Project } from './project.ts'
 
-/** The token of a request is checked once, whoever asks. */
+/** Each request's token is checked only once. */
 const known = new WeakMap<Request, Promise<Caller | null>>()
 
-/** As `requireCaller`, but null without a valid token. */
+/** Like `requireCaller`, but null without a valid token. */
 export function findCaller(request: Request, project: Project): Promise<Caller | null> {
   const read = known.get(request)
   if (read) return read
@@ -14,7 +14,7 @@ export function findCaller(request: Request, project: Project): Promise<Caller |
   return caller
 }
 
-/** For a request that has waited: its session may have ended meanwhile. */
+/** Forces a new check, for a request that had to wait: its session may have ended meanwhile. */
 export function forgetCaller(request: Request): void {
   known.delete(request)
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 export type BoundedWorkerOptions = {
-  /** A module that posts `ready` once, and then one answer for each thing that it is sent. */
+  /** A module that posts `ready` once and then one answer for each message. */
   module: URL
   memoryLimitMb: number
   timeLimitMs: () => number
@@ -10,12 +10,12 @@ export type BoundedWorkerOptions = {
 export type Bounded<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'too slow' } | { kind: 'broken' }
 
 export const ready = 'ready'
-// Loading a module takes its time on a machine that is busy; nothing of anybody else's has been read by then.
+// Loading the module can be slow on a busy machine, and no untrusted input is involved yet.
 const startLimitMs = 30_000
 
 /**
- * Does work on what strangers send in a thread of its own, one thing after another, so that what is made to cost time
- * or memory costs the process neither: past the limits the thread is ended, and the next thing gets a new one.
+ * Processes untrusted input in a worker thread, one item at a time, so that input crafted to waste time or memory cannot hurt
+ * the process: beyond the limits the thread is terminated, and the next item gets a new one.
  */
 export class BoundedWorker<Work, Answer extends { kind: string }> implements AsyncDisposable {
   #worker: Worker | null = null
@@ -37,7 +37,7 @@ export class BoundedWorker<Work, Answer extends { kind: string }> implements Asy
     const worker = this.#worker
     if (!worker || (started && !(await started))) return this.#end({ kind: 'broken' })
     const { promise, resolve } = Promise.withResolvers<Bounded<Answer>>()
-    // Under `node --watch` the runtime posts messages of its own through the same port.
+    // Under `node --watch` the runtime posts its own messages through the same port.
     const onMessage = (message: Answer | object) =>
       'kind' in message && resolve({ kind: 'answered', answer: message })
     const onError = () => resolve({ kind: 'broken' })
@@ -52,7 +52,7 @@ export class BoundedWorker<Work, Answer extends { kind: string }> implements Asy
     return outcome.kind === 'answered' ? outcome : this.#end(outcome)
   }
 
-  /** Whether it came up. */
+  /** Resolves to whether the worker started. */
   #open(): Promise<boolean> {
     const worker = new Worker(this.#options.module, {
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryLimitMb },

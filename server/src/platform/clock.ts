@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Time as modules see it, so that tests can move it. */
+/** The time source of all modules, so that tests can control it. */
 export interface Clock {
   now(): Date
   /** Resolves after `ms` of this clock's time; rejects with the signal's reason when it aborts. */

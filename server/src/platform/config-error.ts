@@ -1,6 +1,6 @@
 import { OperatorError } from './operator-error.ts'
 
-/** Names the variable and says what to do; the start stops on it. */
+/** A configuration error that prevents the start. The message names the variable and says what to do. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError'
 }

@@ -19,7 +19,7 @@ export async function withDeadline<T>(
   const aborted = new Promise<never>((_, reject) => {
     combined.addEventListener('abort', () => reject(combined.reason as Error), { once: true })
   })
-  // The sleep rejects when `finished` aborts, which is not an error.
+  // The sleep rejects when `finished` aborts, which is expected.
   clock.sleep(ms, finished.signal).then(
     () => late.abort(new AppError('timed_out', message)),
     () => undefined,

@@ -1,14 +1,14 @@
-/** Somebody who is erased; `addresses` are those that mails and text messages go to. */
+/** A person being erased; `addresses` are their email addresses and phone numbers. */
 export type ErasedPerson = { userId: string; addresses: string[] }
 
 type ErasureListener = (person: ErasedPerson) => Promise<void>
 
-/** Lets whoever keeps something of a person outside of the database remove it. */
+/** Lets modules that store personal data outside the database remove it. */
 export interface Erasures {
   listen(listener: ErasureListener): void
   /**
-   * To be called before the person's rows go: rows say which files are theirs, and a run that fails is begun again. Rejects
-   * if anything could not be removed.
+   * Call this before deleting the person's rows, because those say which files are theirs, and a failed run is repeated.
+   * Rejects if anything could not be removed.
    */
   announce(person: ErasedPerson): Promise<void>
 }

@@ -1,10 +1,10 @@
-/** A kind of work that runs apart from requests, shared by all processes on the database. */
+/** A kind of background work, shared by all processes on the database. */
 export type Job = {
   /** Unique; also the queue's name in the database. */
   name: string
-  /** A five-field cron line in UTC, or null for work that is only sent. */
+  /** A five-field cron expression in UTC; null for jobs that only run when sent. */
   schedule: string | null
-  /** After this a run counts as failed and may be tried again. */
+  /** After this time a run counts as failed and may be retried. */
   timeoutS: number
   retries: number
   /** Throws to fail the run. `signal` aborts when the process stops. */

@@ -1,22 +1,22 @@
 import { AppError } from '@tidings/contract/errors'
 
-/** `key` is null where the endpoint asks for none. */
+/** `key` is null if the endpoint needs none. */
 export type LanguageModelSettings = { url: string; key: string | null; model: string }
 
-/** `rules` are the operator's, `request` is everything else: what is asked and what it is about. */
+/** `rules` is the system prompt; `request` holds everything else: the question and its material. */
 export type Prompt = { rules: string; request: string }
 
 export interface LanguageModel {
   /**
-   * What the model writes, in pieces as they come. Rejects with the signal's reason as soon as that aborts, which also
-   * ends the request, and otherwise with an `AppError` whose words hold nothing of the prompt or the answer.
+   * Streams the model's output. Rejects with the signal's reason as soon as that aborts, which also cancels the request;
+   * otherwise with an `AppError` whose message contains nothing of the prompt or the output.
    */
   write(prompt: Prompt, signal: AbortSignal): AsyncGenerator<string>
 }
 
-/** Low: the words are to stay close to what they rest on. */
+/** Low, so that the wording stays close to the sources. */
 const temperature = 0.2
-/** More than any answer has. */
+/** Longer than any real answer. */
 const maxBytes = 512 * 1024
 
 function limitStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
@@ -32,13 +32,13 @@ function limitStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Arra
   )
 }
 
-/** A server that sends without end is left at `maxBytes`. */
+/** Cuts off a server that never stops sending at `maxBytes`. */
 const fetchLimited: typeof fetch = async (input, init) => {
   const { body, headers, status, statusText } = await fetch(input, init)
   return new Response(body && limitStream(body), { headers, status, statusText })
 }
 
-/** Vendors' errors carry the prompt and the server's words, and must not reach the log: only the status does. */
+/** The vendor's errors contain the prompt and the server's response, which must not reach the log: only the status does. */
 function toAppError(error: unknown): AppError {
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
@@ -47,7 +47,7 @@ function toAppError(error: unknown): AppError {
   if (status !== null && status >= 300) {
     return new AppError('unavailable', `The language model answered with status ${status}.`)
   }
-  return new AppError('unavailable', 'The language model cannot be reached or understood.')
+  return new AppError('unavailable', 'The language model cannot be reached, or its response is invalid.')
 }
 
 async function load({ key, model, url }: LanguageModelSettings) {
@@ -65,10 +65,10 @@ async function load({ key, model, url }: LanguageModelSettings) {
   return { streamText, model: provider(model) }
 }
 
-/** A model behind an endpoint in OpenAI's chat form. What talks to it is loaded by this call and not before. */
+/** A model behind an OpenAI-compatible chat endpoint. The client library is loaded by this call. */
 export function openLanguageModel(settings: LanguageModelSettings): LanguageModel {
   const loading = load(settings)
-  // A failure shows when the model is first asked.
+  // A failure is reported on first use.
   loading.catch(() => undefined)
   return {
     async *write({ request, rules }, signal) {

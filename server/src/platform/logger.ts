@@ -8,7 +8,7 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
   child(name: string): Logger
-  /** The same log, whose lines carry these fields too. */
+  /** The same log with these fields added to each line. */
   with(fields: LogFields): Logger
 }
 
@@ -20,7 +20,7 @@ function describe(value: unknown): unknown {
   return { name: value.name, message: value.message, stack: value.stack, ...cause }
 }
 
-/** What others have written ends no line and moves no cursor. */
+/** Escapes control characters in untrusted text, so that it cannot forge lines or move the cursor. */
 function escape(text: string, characters: RegExp): string {
   return text.replace(characters, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, '0')
@@ -29,12 +29,12 @@ function escape(text: string, characters: RegExp): string {
 }
 
 const control = /[\p{Cc}\u2028\u2029]/gu
-/** A stack has its lines. */
+/** Stack traces may have several lines. */
 const controlInLine = /(?!\n)\p{Cc}|[\u2028\u2029]/gu
 
 function makeReadable(value: unknown): string {
   if (value instanceof Error) return escape(value.stack ?? value.message, controlInLine)
-  // There is no JSON of what is undefined.
+  // `JSON.stringify(undefined)` is not a string.
   return escape(typeof value === 'string' ? value : String(JSON.stringify(value)), control)
 }
 
@@ -42,10 +42,7 @@ export type LogFormat = 'text' | 'json'
 
 type Named = { name: string; fixed: LogFields }
 
-/**
- * Writes one line an event: JSON where a machine reads it, words where a person does. Lines of a request carry its id as
- * `requestId`.
- */
+/** Writes one line per event: JSON for machines, text for people. Lines of a request carry its id as `requestId`. */
 export function createLogger(
   format: LogFormat,
   write: (line: string) => void,

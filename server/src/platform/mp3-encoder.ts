@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { listPlainEnvironment } from './plain-environment.ts'
+import { buildChildEnvironment } from './plain-environment.ts'
 
-/** One channel of speech at 16 kHz: six times smaller than it was, and a player finds any moment of it by its place in the file. */
+/** For mono speech at 16 kHz: a sixth of the size. The bit rate is constant, so players can seek by byte offset. */
 const kilobits = '40'
 const searchTimeoutMs = 5000
 const timeoutMs = 120_000
@@ -17,7 +17,7 @@ export type Mp3Encoder = {
 
 type Program = {
   name: Mp3Encoder['program']
-  /** What it is asked, and must say, to be of use. */
+  /** Arguments that test the program, and what its output must contain. */
   probe: readonly string[]
   says: RegExp
   args: (file: string) => string[]
@@ -45,7 +45,7 @@ async function isInstalled({ name, probe, says }: Program): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)(name, probe, {
       timeout: searchTimeoutMs,
-      env: listPlainEnvironment(),
+      env: buildChildEnvironment(),
     })
     return says.test(stdout)
   } catch {
@@ -57,7 +57,7 @@ async function isInstalled({ name, probe, says }: Program): Promise<boolean> {
 async function run({ args, name }: Program, wav: Uint8Array, file: string): Promise<void> {
   const child = spawn(name, args(file), {
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: listPlainEnvironment(),
+    env: buildChildEnvironment(),
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
@@ -69,7 +69,7 @@ async function run({ args, name }: Program, wav: Uint8Array, file: string): Prom
   await chmod(file, 0o600)
 }
 
-/** The first of the programs that is installed; null where there is none. */
+/** The first of the programs that is installed; null if none is. */
 export async function findMp3Encoder(): Promise<Mp3Encoder | null> {
   for (const program of programs) {
     if (await isInstalled(program))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 let version: string | undefined
 
-/** The version of Tidings that runs, such as "0.2.0". */
+/** The running version of Tidings, such as "0.2.0". */
 export function readOwnVersion(): string {
   const file = new URL('../../package.json', import.meta.url)
   version ??= v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(file, 'utf8'))).version

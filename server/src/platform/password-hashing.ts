@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Of argon2id: KiB, passes and lanes. */
+/** Parameters of argon2id: memory in KiB, passes and lanes. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** OWASP's first choice of parameters. */
+/** OWASP's first recommendation. */
 const usualCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type PasswordHashing = {
@@ -14,7 +14,7 @@ export type PasswordHashing = {
 
 /** argon2id, computed off the main thread. */
 export function openPasswordHashing(cost = usualCost): PasswordHashing {
-  // Hash of a random password, so that an unknown user takes as long as a wrong password.
+  // The hash of a random password, so that an unknown user takes as long as a wrong password.
   let dummy: Promise<string> | null = null
   return {
     hash: (password) => hash(password, cost),

@@ -1,4 +1,4 @@
-/** What programs need to find themselves, their voices and their libraries. */
+/** Variables that programs need to find executables, voices and libraries. */
 const passedOn = [
   'PATH',
   'HOME',
@@ -15,8 +15,8 @@ const passedOn = [
   'SystemRoot',
 ] as const
 
-/** The environment of programs that are not ours: without keys, passwords and addresses of this server. */
-export function listPlainEnvironment(): Record<string, string> {
+/** The environment for child processes that are not ours, without this server's keys, passwords and URLs. */
+export function buildChildEnvironment(): Record<string, string> {
   return Object.fromEntries(
     passedOn.flatMap((name) => {
       const value = process.env[name]

@@ -11,7 +11,7 @@ import { AppError } from '@tidings/contract/errors'
 import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import * as v from 'valibot'
 
-/** A user who has shown a valid access token. */
+/** A user with a valid access token. */
 export type Caller = {
   userId: string
   accessToken: string
@@ -39,13 +39,13 @@ export type StoredEntry = Pick<
   QueryHistoryEntry,
   'query_text' | 'created_at' | 'summary_text' | 'context_data'
 >
-/** With an `id` it is added once, however often that is tried; with a `created_at` it is of that time. */
+/** With an `id`, adding is idempotent. `created_at` sets the entry's time. */
 export type NewEntry = Omit<QueryHistoryEntry, 'id' | 'user_id' | 'created_at'> &
   Partial<Pick<QueryHistoryEntry, 'id' | 'created_at'>>
 
 /**
- * What a history holds within some days. A question counts for its day, a call with its seconds for the day it began; demo
- * entries count nowhere, and stories of the sample edition not among sources and topics.
+ * Counts of a history over some days. A question counts for its day, a call with its seconds for the day it began. Demo entries
+ * do not count, and sample stories do not count among sources and topics.
  */
 export type HistoryCounts = Pick<Analytics, 'topics' | 'sources' | 'languages' | 'notFound'> & {
   days: { questions: number; callSeconds: number }[]
@@ -56,32 +56,35 @@ export interface History {
   readNewest(caller: Caller, count: number, signal?: AbortSignal): Promise<StoredEntry[]>
   /** Null when the caller has no such entry. */
   find(caller: Caller, id: string, signal?: AbortSignal): Promise<StoredEntry | null>
-  /** Whether an entry names this recording, which may be gone. */
+  /** Whether an entry refers to this recording, which may have been deleted. */
   hasRecording(caller: Caller, audioUrl: string): Promise<boolean>
-  /** `dayStarts`: when each day begins, oldest first, and last when the last of them ends. */
+  /** `dayStarts`: the start of each day, oldest first, followed by the end of the last day. */
   count(caller: Caller, dayStarts: readonly Date[], signal?: AbortSignal): Promise<HistoryCounts>
   /** Resolves with the new entry's id. Rejects with the project's own error. */
   add(caller: Caller, entry: NewEntry): Promise<string>
-  /** Entries of a call's start since `from` say that it is over, after so many seconds. Rejects with the project's own error. */
+  /** Marks entries of a call's start since `from` as ended after so many seconds. Rejects with the project's own error. */
   completeStarts(caller: Caller, call: { from: Date; seconds: number }): Promise<void>
 }
 
 export type NewSavedArticle = Omit<SavedArticle, 'id' | 'user_id' | 'created_at'>
 
-/** Keeps an article for one person. Rejects when it cannot be kept. */
+/** Saves an article for one user. Rejects if it cannot be saved. */
 export type SaveArticle = (article: NewSavedArticle) => Promise<unknown>
 
-/** What the caller has saved, the articles' text included. */
+/** The caller's saved articles, including their text. */
 export interface SavedArticles {
-  /** Resolves with the row. A second time it is written anew. Throws `unavailable` where the project has no place for it. */
+  /**
+   * Resolves with the row; an article that is already saved is overwritten. Throws `unavailable` if the project lacks the
+   * table.
+   */
   add(caller: Caller, article: NewSavedArticle): Promise<SavedArticle>
 }
 
-/** Where a row stands in the order by time of writing: what comes after it is the next page. */
+/** A row's position in the order of creation, for keyset paging. */
 export type RowPlace = { created_at: string; id: string }
 export type PersonalRow = Record<string, unknown>
 
-/** Tables of the project with many rows of a person, and what of a row is theirs. */
+/** The project's tables with many rows per person, and the columns of them that are personal data. */
 export const personalLists = {
   query_history: [
     'id',
@@ -113,17 +116,19 @@ export const personalLists = {
 
 export type PersonalList = keyof typeof personalLists
 
-/** What a person shows to prove that it is them; `ip` is the client's address, by which attempts are counted. */
+/** What a person presents to prove their identity; `ip` is the client's address, by which attempts are counted. */
 export type IdentityProof = { password?: string | undefined; code?: string | undefined; ip: string }
 
-/** All that the project holds of the caller, to be taken along or deleted. */
+/** All of the caller's data at the project, for export and deletion. */
 export interface PersonalData {
-  /** Whether the caller has just signed in, or shows the password or a code now. Throws `rate_limited` after too many attempts. */
+  /**
+   * Whether the caller has just signed in, or presents the password or a code. Throws `rate_limited` after too many attempts.
+   */
   isProven(caller: Caller, proof: IdentityProof): Promise<boolean>
   /** The account, without secrets. Throws `unauthorized` once the session has ended. */
   readAccount(caller: Caller): Promise<PersonalRow>
   countRows(caller: Caller, table: PersonalList): Promise<number>
-  /** Up to `count` rows in the order of writing, `after` one of them or from the first. */
+  /** Up to `count` rows in the order of creation, after the given row or from the first. */
   readRows(
     caller: Caller,
     page: { table: PersonalList; after: RowPlace | null; count: number },
@@ -131,40 +136,40 @@ export interface PersonalData {
   /** Null for a missing row. */
   readRow(caller: Caller, table: 'profiles' | 'user_preferences'): Promise<PersonalRow | null>
   /**
-   * Ends all sessions and keys at once. Resolves with the time until which signing in undoes the deletion, or with null when all
-   * was erased at once.
+   * Ends all sessions and keys at once. Resolves with the time until which signing in undoes the deletion, or null if
+   * everything has been erased already.
    */
   deleteAccount(caller: Caller): Promise<Date | null>
 }
 
-/** `isProven`: its owner has shown that it is theirs. */
+/** `isProven`: its owner has confirmed it. */
 export type KnownAddress = { address: string | null; isProven: boolean }
 
-/** What jobs read and write of people who are not there, by their id alone. */
+/** What background jobs read and write for users by their id, without an access token. */
 export interface Unattended {
-  /** Null for somebody whom this server does not know. Of a hosted project, what it said at the person's last visit. */
+  /** Null for an unknown user. At a hosted project: as of the user's last visit. */
   readSettings(userId: string): Promise<Settings | null>
-  /** Null where the project is out of reach. `address` is null for an account without one, and one that is to be deleted. */
+  /** Null if the project cannot be asked. `address` is null for an account without one, or one that is about to be deleted. */
   findAddress(userId: string): Promise<KnownAddress | null>
-  /** Empty where the history is out of reach without the person's token. */
+  /** Empty if the history cannot be read without the user's token. */
   readNewest(userId: string, count: number): Promise<StoredEntry[]>
-  /** Null where the history is out of reach: it is for the person's next visit to add the entry. */
+  /** Null if the history cannot be written: the entry is added at the user's next visit. */
   addEntry(userId: string, entry: NewEntry): Promise<string | null>
 }
 
 /**
- * The project that holds accounts and personal rows: this server or a hosted one. Every read and write here goes by the
- * caller's access token, which is checked again each time, and by the row rules of that user; but for those of `unattended`.
+ * The project that holds accounts and personal rows: this server or a hosted one. Every read and write uses the caller's access
+ * token, which is checked each time, and that user's row rules, except in `unattended`.
  */
 export interface Project {
   /**
-   * Null for a token that is malformed, expired, revoked or another project's. Throws `forbidden` while its session awaits a
-   * second factor.
+   * Null for a token that is malformed, expired, revoked or another project's. Throws `forbidden` while its session lacks a
+   * required second factor.
    */
   authenticate(accessToken: string): Promise<Caller | null>
-  /** Whether that session of the user has not ended, as far as this server can know without its token. */
+  /** Whether the user's session is still valid, as far as this server can know without its token. */
   sessionStands(session: Pick<Caller, 'userId' | 'sessionId'>): Promise<boolean>
-  /** The defaults stand in for a missing row. Throws the `AppError` `unavailable` when the rows cannot be read. */
+  /** Uses defaults for a missing row. Throws the `AppError` `unavailable` if the rows cannot be read. */
   readSettings(caller: Caller, signal?: AbortSignal): Promise<Settings>
   history: History
   savedArticles: SavedArticles
@@ -179,7 +184,7 @@ const profileSchema = v.object({
   location: v.fallback(v.nullable(v.string()), null),
 })
 
-/** Reads rows as they are stored; null stands for a missing row. */
+/** Parses stored rows; null stands for a missing row. */
 export function parseSettings(rows: { profile: unknown; preferences: unknown }): Settings {
   const { firstname, language_preference, location, timezone } = v.parse(profileSchema, rows.profile ?? {})
   return {
@@ -193,7 +198,7 @@ export function parseSettings(rows: { profile: unknown; preferences: unknown }):
   }
 }
 
-/** How the account's metadata names its user. */
+/** The user's name in the account's metadata. */
 export function readDisplayName(metadata: Record<string, unknown>): string | null {
   const name = [metadata['name'], metadata['full_name']].find(
     (value) => typeof value === 'string' && value.trim() !== '',

@@ -4,23 +4,23 @@ import { isInRanges } from './network/trusted-proxies.ts'
 
 const ofRequest = new AsyncLocalStorage<string | null>()
 
-/** What proxies make; anything else could forge a log line. */
+/** The form of ids that proxies generate; anything else could forge a log line. */
 const wellFormed = /^[\w.:=@/+-]{1,128}$/
 
 type Origin = { socketAddress: string | undefined; header: string | undefined; trusted: readonly string[] }
 
-/** The id that a trusted proxy gave the request in `X-Request-Id`; a new one where none did. */
+/** The `X-Request-Id` of a trusted proxy, or else a new id. */
 export function chooseRequestId({ header, socketAddress, trusted }: Origin): string {
   const isGiven = header !== undefined && socketAddress !== undefined && wellFormed.test(header)
   return isGiven && isInRanges(socketAddress, trusted) ? header : randomUUID()
 }
 
-/** Log lines of `work`, and of what it waits for, carry the id. */
+/** Log lines of `work`, also asynchronous ones, carry the id. */
 export function runInRequest<T>(id: string, work: () => T): T {
   return ofRequest.run(id, work)
 }
 
-/** For what is opened during a request and outlives it, such as a pooled connection. */
+/** For resources that are opened during a request and outlive it, such as a pooled connection. */
 export function runOutsideRequests<T>(work: () => T): T {
   return ofRequest.run(null, work)
 }

@@ -17,14 +17,14 @@ function writeDraft(file: string, content: string): string {
   return draft
 }
 
-/** As whole at every moment as it was made. */
+/** Replaces the file atomically. */
 export function replaceSecretFile(file: string, content: string) {
   renameSync(writeDraft(file, content), file)
 }
 
 /**
- * The content of a file that only this user may read, made on first use. Whole or absent at every moment; of two
- * processes that make it at once, both get the content of one.
+ * The content of a file that only this user may read, created on first use. Creation is atomic: if two processes do it at once,
+ * both get the same content.
  */
 export async function readOrMakeSecret(
   file: string,

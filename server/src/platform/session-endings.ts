@@ -3,10 +3,10 @@ export type SessionEnding = { userId: string; includes: (sessionId: string) => b
 
 type EndingListener = (ending: SessionEnding) => Promise<void>
 
-/** Lets whoever works with a session's token finish first: after the ending nothing can be written with it. */
+/** Lets modules that use a session's token finish first, because nothing can be written with it afterwards. */
 export interface SessionEndings {
   listen(listener: EndingListener): void
-  /** Resolves once all listeners are done, or after three seconds: nobody keeps a person from logging out. */
+  /** Resolves once all listeners are done, or after three seconds: logging out must not hang. */
   announce(ending: SessionEnding): Promise<void>
 }
 

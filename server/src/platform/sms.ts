@@ -4,9 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 export type TextMessage = { to: string; text: string }
 
 export interface TextMessenger {
-  /** Resolves once the service has taken the message; rejects otherwise, in words without number or text. */
+  /**
+   * Resolves once the service has accepted the message; rejects otherwise, with an error that contains neither number nor text.
+   */
   send(message: TextMessage): Promise<void>
-  /** Sends nothing, but takes as long and ends as the last message did, so that nobody learns whether one was sent. */
+  /**
+   * Sends nothing, but takes as long and has the same outcome as the last message, so that nobody learns whether one was sent.
+   */
   pretend(): Promise<void>
 }
 
@@ -54,10 +58,10 @@ async function post(service: TextMessageService, message: TextMessage) {
     signal: AbortSignal.timeout(timeoutMs),
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`The text message was not taken: the service answered ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The text message was not accepted: the service answered ${answer.status}.`)
 }
 
-/** Sends by a service's web address, which the operator named and which may therefore be a private one. */
+/** Posts to the service's URL, which the operator configured and which may therefore be private. */
 export function createTextMessenger(service: TextMessageService): TextMessenger {
   let last: { ms: number; error: Error | null } = { ms: 0, error: null }
   return {

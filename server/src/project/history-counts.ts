@@ -6,5 +6,5 @@ export const askedTypes: readonly ContextType[] = ['question', 'voice_transcript
 /** Entries that are calls, with the seconds they took once they have ended. */
 export const callTypes: readonly ContextType[] = ['assistant_start', 'assistant_start_with_config']
 
-/** Of topics, sources and languages so many are listed, and so much of a name is. No call counts for longer than a day. */
+/** How many topics, sources and languages are listed, and how long their names may be. No call counts for longer than a day. */
 export const countedLimits = { names: 200, nameCharacters: 200, callSeconds: 86_400 } as const

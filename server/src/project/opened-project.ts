@@ -4,23 +4,23 @@ import type { Project } from '#platform/project'
 
 export type OpenedProject = AsyncDisposable & {
   project: Project
-  /** The auth and data API; empty where a hosted project serves them. */
+  /** The auth and data APIs; empty if a hosted project serves them. */
   routes: Hono
-  /** Names the project to clients and opens nothing. */
+  /** Identifies the project to clients and grants nothing by itself. */
   publishableKey: string
 }
 
 /** How a project reads and writes the caller's rows. */
 export type PersonalRows = Pick<Project, 'readSettings' | 'history' | 'savedArticles'>
 
-/** The person has asked for too much at once: nothing is wrong. */
+/** Whether the user merely asked for too much at once. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code === 'rate_limited'
 }
 
 /**
- * Resolves with what `rows` reads, unless the signal has aborted by then. Throws `rate_limited` for a person who has asked for too
- * much, and `unavailable` for a failure.
+ * Resolves with what `rows` reads, unless the signal has aborted by then. Throws `rate_limited` if the user asks for too much,
+ * and `unavailable` for a failure.
  */
 export async function readRows<T>(
   what: 'history' | 'preferences',

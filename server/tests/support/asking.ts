@@ -31,7 +31,7 @@ export function askServer({ url }: { url: string }, user: TestUser, question: st
   return askOn(url, user, { question })
 }
 
-/** The sentences that state news. */
+/** The sentences that quote an article. */
 export const newsOf = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
 export const textsOf = ({ sentences }: Answer) => sentences.map(({ text }) => text)
 export const wholeText = ({ sentences }: Answer) => sentences.map(({ text }) => text).join(' ')

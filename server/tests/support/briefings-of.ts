@@ -10,7 +10,7 @@ export async function makeBriefing({ url }: Pick<TestServer, 'url'>, user: TestU
   return (await response.json()) as MadeBriefing
 }
 
-/** As `makeBriefing`, where there is news. */
+/** As `makeBriefing`, but fails if there is no news. */
 export async function makeOne(server: Pick<TestServer, 'url'>, user: TestUser): Promise<Briefing> {
   const { briefing, notice } = await makeBriefing(server, user)
   if (!briefing) throw new Error(`there was nothing to tell: ${notice?.text}`)
@@ -27,6 +27,6 @@ export const sentencesOf = ({ chapters, opening }: Briefing) => [
   ...chapters.flatMap(({ sentences }) => sentences),
 ]
 
-/** The sentences that state news. */
+/** The sentences that quote an article. */
 export const quotesOf = (briefing: Briefing) =>
   sentencesOf(briefing).filter(({ article }) => article !== null)

@@ -21,7 +21,7 @@ function encode(text: string): string {
   )
 }
 
-/** The signature that a request must have, by AWS' Signature Version 4; null for a request without one. */
+/** The signature that AWS Signature Version 4 requires; null for a request without one. */
 export function expectSignature({ headers, method, secret, url }: Signed): string | null {
   const parts =
     /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=/.exec(
@@ -109,7 +109,7 @@ function answer({ state, stored }: Bucket, request: IncomingMessage, response: S
   }
 }
 
-/** A private S3 bucket on a socket of its own, which checks every signature. */
+/** A private S3 bucket over HTTP that checks every signature. */
 export async function startBucketServer() {
   const bucket: Bucket = { stored: new Map(), state: { isDown: false, refused: 0 } }
   const { state, stored } = bucket

@@ -47,25 +47,25 @@ export function upgradeStatus(
   })
 }
 
-/** Confirmed every so many bytes, so that the server need not keep them. */
+/** Bytes between confirmations, so that the server can drop what was received. */
 const receiptBytes = 32_768
 const uncounted = new Set<string>(['ping', 'rejoined'])
 const receiptTypes = new Set<string>(['pong', 'received', 'rejoin'])
 
 /**
- * A browser's end of a call, on one real socket after another. Plays nothing: tests say what was heard. Confirms what
- * comes, unless `confirms` is turned off.
+ * The browser's end of a call, over real sockets. Plays nothing: tests report what was heard. Confirms received messages unless
+ * `confirms` is turned off.
  */
 export class CallClient implements AsyncDisposable {
   readonly received: Received[] = []
   closeCode: number | null = null
   confirms = true
-  /** How many messages have come. */
+  /** How many messages were received. */
   count = 0
   readonly #url: string
   #socket: WebSocket
   #unconfirmedBytes = 0
-  /** Its own text messages, of which it sends again what did not come. */
+  /** Its own text messages, kept to send the unconfirmed ones again. */
   readonly #told: string[] = []
   #waiting: (() => void)[] = []
   #listener: () => void = () => undefined
@@ -75,12 +75,12 @@ export class CallClient implements AsyncDisposable {
     this.#socket = this.#open(url)
   }
 
-  /** Runs after every message that comes. */
+  /** Runs after every received message. */
   onMessage(listener: () => void): void {
     this.#listener = listener
   }
 
-  /** The address of another socket to this call. */
+  /** The address for reconnecting to this call. */
   rejoinUrl(token = this.frames('welcome')[0]?.rejoinToken ?? ''): string {
     const address = new URL(this.#url)
     address.search = ''
@@ -89,8 +89,8 @@ export class CallClient implements AsyncDisposable {
   }
 
   /**
-   * Comes back on a new socket, as a browser does, and resolves to how many of its text messages had come. With an access token
-   * it comes back to any process; `turns` is what it has heard.
+   * Reconnects on a new socket, as a browser does, and resolves to how many of its text messages had arrived. With an access
+   * token it can reconnect to any process; `turns` is what it has heard.
    */
   async rejoin(
     url = this.rejoinUrl(),
@@ -112,7 +112,7 @@ export class CallClient implements AsyncDisposable {
     return came
   }
 
-  /** Stops reading, as a page does that hangs. */
+  /** Stops reading, like a page that hangs. */
   stopReading(): void {
     this.#socket.pause()
   }
@@ -158,7 +158,7 @@ export class CallClient implements AsyncDisposable {
     this.#wake()
   }
 
-  /** A call with its greeting heard out, unless told otherwise. */
+  /** Opens a call and waits for the end of the greeting unless told otherwise. */
   static async begin(
     url: string,
     person: TestUser,
@@ -215,14 +215,14 @@ export class CallClient implements AsyncDisposable {
     this.#socket.send(data)
   }
 
-  /** Resolves once the server has read all that was sent before. */
+  /** Resolves once the server has read everything sent so far. */
   async settled(): Promise<void> {
     const answered = new Promise<void>((resolve) => this.#socket.once('pong', () => resolve()))
     this.#socket.ping()
     await answered
   }
 
-  /** Goes away without a word, as a lost network does; what is under way does not come any more. */
+  /** Disappears like a lost network, without closing; pending messages never arrive. */
   vanish(): void {
     this.#socket.removeAllListeners('message')
     this.#socket.terminate()

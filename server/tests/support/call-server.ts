@@ -4,7 +4,7 @@ import { serveSources, type SourceServer } from './source-server.ts'
 import { newUser, type TestUser } from './test-user.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-// A test file that calls the function here has a server of its own, with one article, and somebody to call it.
+// Gives a test file its own server with one article, and a user to call it.
 
 export let server: TestServer
 export let user: TestUser
@@ -37,7 +37,7 @@ export function setUpCallServer() {
 
 export const begin = (person = user) => CallClient.begin(server.url, person)
 
-/** Asks, and resolves with the whole answer as it was sent. */
+/** Asks, and resolves to the whole answer as it was sent. */
 export async function answered(call: CallClient, question = 'wind farm') {
   call.ask(question)
   const { turn } = await call.room('thinking', (frame) => frame.turn > 0)

@@ -3,13 +3,13 @@ import { SMTPServer } from 'smtp-server'
 
 export type CountingMailServer = AsyncDisposable & {
   url: string
-  /** How often it has said yes to a mail, by Message-ID without the domain. */
+  /** How often it has accepted a mail, by Message-ID without the domain. */
   taken: Map<string, number>
-  /** Called once, when somebody connects next, and awaited before anything is answered. */
+  /** Called once, on the next connection, and awaited before any reply. */
   onNextConnection: (act: (() => Promise<void>) | null) => void
 }
 
-/** A mail server that counts what it takes. */
+/** A mail server that counts accepted mails. */
 export async function openCountingMailServer(): Promise<CountingMailServer> {
   const taken = new Map<string, number>()
   let waiting: (() => Promise<void>) | null = null

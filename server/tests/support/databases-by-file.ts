@@ -1,5 +1,5 @@
 /**
- * Which files of `server/tests` run on which database. Where there is no Postgres, the embedded database runs all of them.
+ * Which files of `server/tests` run on which database. Without Postgres the embedded database runs all of them.
  * `TEST_DATABASES=all` runs every file on every database there is.
  */
 
@@ -39,7 +39,7 @@ export const onBothDatabases = [
   'upgrade',
 ]
 
-/** The embedded database's own behaviour, its data directory, and the main paths on the database that is the default. */
+/** The embedded database's own behaviour, its data directory, and the main paths on this default database. */
 export const onEmbeddedDatabase = [
   'ask',
   'ask-command',
@@ -52,7 +52,7 @@ export const onEmbeddedDatabase = [
   'search-without-ranking',
 ]
 
-/** Where several connections or processes meet, and a hosted project's migrations: an embedded database has no such thing. */
+/** Several connections or processes, and a hosted project's migrations: an embedded database has neither. */
 export const onPostgres = [
   'abandoned-questions',
   'call-processes',
@@ -64,7 +64,7 @@ export const onPostgres = [
   'read-replica',
 ]
 
-/** Nothing about the database: once, on Postgres, which starts faster. */
+/** Independent of the database: run once, on Postgres, which starts faster. */
 export const onFastestDatabase = [
   'accounts-fuzz',
   'password-guessing',

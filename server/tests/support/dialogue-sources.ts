@@ -2,12 +2,12 @@ import { hoursAgo } from './strike-sources.ts'
 import type { TestSource } from './source-server.ts'
 
 const lagoonAt = hoursAgo(30)
-/** The storm comes on the weekday on which the report of Fennick's lagoon came out, a day before the one of the storm. */
+/** The storm falls on the same weekday as the report about Fennick's lagoon, a day before the storm report. */
 export const fennickStormDay = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
   lagoonAt,
 )
 
-/** Two earthquakes, two people of one name, a figure that changed, and what has nothing to do with any of it. */
+/** Two earthquakes, two people with the same name, a corrected figure, and unrelated articles. */
 export const dialogueSources: TestSource[] = [
   {
     name: 'Daybreak',

@@ -2,12 +2,12 @@ import type { Language } from '@tidings/contract/entities'
 import { understand, type Earlier } from '../../src/modules/assistant/understanding/understand.ts'
 import { leavesEarlier, type Understanding } from '../../src/modules/assistant/understanding/understanding.ts'
 
-/** Of a Wednesday's afternoon in Berlin. */
+/** A Wednesday afternoon in Berlin. */
 export const dialogueTime = { now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
 
 const papers = ['Le Monde', 'El País', 'Der Spiegel', 'Corriere della Sera']
 
-/** Each question with what it is understood as, in short. */
+/** Each question with a summary of how it is understood. */
 export type Dialogue = readonly (readonly [question: string, understood: string])[]
 
 function inShort({ excluded, form, kind, query, sources, span, subject, ...rest }: Understanding): string {
@@ -29,7 +29,7 @@ function inShort({ excluded, form, kind, query, sources, span, subject, ...rest 
   return parts.filter(Boolean).join(' ')
 }
 
-/** What each question of the dialogue is understood as, each on what was asked before it. */
+/** How each question of the dialogue is understood, given the questions before it. */
 export function understoodAs(language: Language, questions: readonly string[]): string[] {
   let earlier: Earlier | null = null
   return questions.map((question) => {

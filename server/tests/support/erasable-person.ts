@@ -10,12 +10,12 @@ import { searchFiles } from './search-everywhere.ts'
 import { newUser, type TestUser } from './test-user.ts'
 
 export type ErasablePerson = TestUser & {
-  /** What nothing may hold any more once the person is erased. */
+  /** Texts that must be gone once the person is erased. */
   traces: string[]
-  /** The path of a recording, as the history has it. */
+  /** The path of a recording, as stored in the history. */
   recording: string
   modelKey: string
-  /** Of a feed of their own. */
+  /** The address of their own feed. */
   feedUrl: string
 }
 
@@ -30,8 +30,8 @@ async function hearAnswer(url: string, user: TestUser): Promise<string> {
 }
 
 /**
- * Somebody who has used everything: leaves rows in each table, files, and mails in the outbox. The account is at `project`,
- * the server itself unless it is another one.
+ * Uses every feature for one person: leaves rows in every table, files, and mails in the outbox. The account is at `project`,
+ * which is the server itself unless given.
  */
 export async function liveFully(
   project: TestServer,
@@ -63,7 +63,7 @@ export async function liveFully(
     [user.id, name],
   )
   await user.auth.resetPasswordForEmail(user.email)
-  // Written after the answer: it must not come after the erasure.
+  // Written after the answer; it must not be written after the erasure.
   const sent = path.join(project.config.dataDir, 'outbox')
   await vi.waitFor(() => expect(searchFiles(sent, [user.email])).not.toEqual([]), 10_000)
   await user.auth.signInWithPassword({ email: user.email, password: 'Wrong-horse-7' })

@@ -7,12 +7,12 @@ import path from 'node:path'
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 export type FeedServer = AsyncDisposable & {
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[]
-  /** What each path answers; the rest is not found. */
+  /** The response of each path; others are not found. */
   answers: Map<string, Answer>
   addressOf(name: string): string
-  /** For a test server whose catalogue is these paths. */
+  /** The environment of a test server whose catalogue is these paths. */
   envFor(names: string[]): Record<string, string>
 }
 

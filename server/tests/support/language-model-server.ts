@@ -6,12 +6,12 @@ export type ModelRequest = {
   model: string
   stream: boolean
   temperature: number
-  /** The contents of the messages by role, joined. */
+  /** The contents of the messages, joined by role. */
   system: string
   user: string
-  /** Everything that was sent. */
+  /** The whole request body. */
   body: string
-  /** Whoever asked has hung up before the answer was whole. */
+  /** Whether the client disconnected before the whole answer was sent. */
   isAborted: boolean
 }
 
@@ -32,11 +32,11 @@ export type LanguageModelServer = AsyncDisposable & {
   /** What it writes. */
   reply: (request: ModelRequest) => string
   requests: ModelRequest[]
-  /** Resolves once as many requests have come, or an asker has hung up. */
+  /** Resolves once this many requests have arrived or a client has disconnected. */
   until(isSo: () => boolean): Promise<void>
 }
 
-/** The citation marks of the sentences in a request that hold this, as the model would cite them. */
+/** The citation marks of the sentences in a request that contain this text, as the model would cite them. */
 export function marksOf(request: ModelRequest, piece: string): string {
   const lines = request.user.split('\n').filter((line) => line.includes(piece))
   return lines.map((line) => /^\[\d+\.\d+\]/.exec(line)?.[0] ?? '').join('')
@@ -84,7 +84,7 @@ function callTool(response: ServerResponse) {
   response.end(chunk({ tool_calls: [call] }) + chunk({}, 'tool_calls') + 'data: [DONE]\n\n')
 }
 
-/** A few characters a piece, so that sentences and marks come cut apart. */
+/** Streams a few characters at a time, so that sentences and marks are split. */
 function stream(response: ServerResponse, text: string, mood: ModelMood) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (mood === 'calling-tools') return callTool(response)
@@ -107,7 +107,7 @@ function answer(response: ServerResponse, text: string, mood: ModelMood) {
   return stream(response, mood === 'empty' ? '' : text, mood)
 }
 
-/** A model in OpenAI's chat form on a real socket, which streams what `reply` says. */
+/** An OpenAI-compatible chat model over HTTP, which streams what `reply` returns. */
 export async function startLanguageModel(): Promise<LanguageModelServer> {
   let waiting: (() => void)[] = []
   const wake = () => {

@@ -1,4 +1,4 @@
-/** Of the push services of tests, which live on loopback under made-up names. It guards nothing. */
+/** The certificate of the tests' push services, on loopback under made-up names. It protects nothing. */
 export const loopbackCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5YhJdlTAn8FhK8QQ
@@ -18,7 +18,7 @@ vHxkVAIgZlIk6WlpuvycIi68pBFy/UmuMhJVc21vbRLigh15IHY=
 -----END CERTIFICATE-----`,
 }
 
-/** The next one of the first of those names. */
+/** A renewed certificate for the first of those names. */
 export const renewedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgylF/JI5lVOttaqzb

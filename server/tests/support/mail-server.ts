@@ -3,7 +3,7 @@ import { movableClock, type MovableClock } from './movable-clock.ts'
 import { memoryOutbox, type Outbox } from './outbox.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-// A test file that calls the function here has a server of its own, the mails that it sends, and its clock.
+// Gives a test file its own server, the mails it sends, and its clock.
 
 export let server: TestServer
 export let outbox: Outbox

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock'
 
 export type ManualClock = Clock & {
-  /** Moves time on and wakes whoever slept until then, in order. */
+  /** Advances time and wakes sleepers in order. */
   advance(ms: number): Promise<void>
 }
 
 type Sleeper = { until: number; wake: () => void }
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when told to. */
 export function manualClock(start = new Date()): ManualClock {
   let now = start.getTime()
   let sleepers: Sleeper[] = []
@@ -31,7 +31,7 @@ export function manualClock(start = new Date()): ManualClock {
         sleepers = sleepers.filter((other) => other !== next)
         now = Math.max(now, next.until)
         next.wake()
-        // Lets the woken one, and what it starts, go to sleep again.
+        // Lets the sleeper, and what it starts, go to sleep again.
         await new Promise((resolve) => setImmediate(resolve))
       }
       now = target

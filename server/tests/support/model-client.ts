@@ -2,7 +2,7 @@ import type { NewModelKey } from '@tidings/contract/api/model-keys'
 import * as v from 'valibot'
 import type { TestUser } from './test-user.ts'
 
-/** The interface's forms, strictly: a field that it does not know, or misses, is an error. */
+/** The API's response schemas; unknown and missing fields are errors. */
 const article = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -79,7 +79,7 @@ const errorSchema = v.strictObject({
   }),
 })
 
-/** What the web app sends with a session. */
+/** Requests as the web app sends them, with a session. */
 export function keysApi(
   url: string,
   user: Pick<TestUser, 'accessToken'>,
@@ -102,7 +102,7 @@ export async function makeKey(
   return (await response.json()) as NewModelKey
 }
 
-/** A program that asks Tidings as it would any model. */
+/** A client that uses Tidings like any model. */
 export function modelClient(url: string, key: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const send = (body: unknown) =>
@@ -136,7 +136,7 @@ export function modelClient(url: string, key: string) {
   }
 }
 
-/** The chunks of an event stream, which must be nothing but `data:` lines with `[DONE]` as the last. */
+/** Parses an event stream, which must consist of `data:` lines and end with `[DONE]`. */
 function readChunks(body: string): Chunk[] {
   const events = body.split('\n\n')
   if (events.pop() !== '') throw new Error('the stream ends in the middle of an event')

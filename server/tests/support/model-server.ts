@@ -7,14 +7,14 @@ import { newUser, type TestUser } from './test-user.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { stoppedClock, type StoppedClock } from './stopped-clock.ts'
 
-// A test file that calls the function here has a server of its own with the printed sources and a model, and, for each test, somebody
-// who has heard nothing yet and a model that nobody has asked.
+// Gives a test file its own server with the printed sources and a model, and each test a new user and a model that nobody has
+// asked yet.
 
 export let server: TestServer
 export let model: LanguageModelServer
 export let person: TestUser
 export let clock: StoppedClock
-/** What the server has logged since the test began. */
+/** The log since the test began. */
 export const { lines, log } = recordLog()
 let sourceServer: SourceServer
 

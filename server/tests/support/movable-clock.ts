@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '#platform/clock'
 
 export type MovableClock = Clock & { advance(ms: number): void }
 
-/** Real time plus what the test adds; waiting takes real time. */
+/** Real time plus an offset that the test sets; waiting takes real time. */
 export function movableClock(): MovableClock {
   let ahead = 0
   return {

@@ -7,7 +7,7 @@ import { findPostgresPrograms } from './postgres-cluster.ts'
 
 const fixtures = fileURLToPath(new URL('../fixtures/version-0.1.0/', import.meta.url))
 
-/** Which belong to the server, not to the database: a dump names them and does not make them. */
+/** Roles belong to the server, not the database: a dump refers to them but does not create them. */
 const makeRoles = `do $$
 declare role_name text;
 begin
@@ -19,12 +19,12 @@ begin
   end loop;
 end $$`
 
-/** Of everybody in the data of 0.1.0. */
+/** The password of every account in the data of 0.1.0. */
 export const oldPassword = 'Correct-horse-7'
 
 /**
- * Puts what 0.1.0 left into an empty folder: its data directory, and with the address of an empty database on a Postgres server
- * its database there. Returns what a server is to be started with.
+ * Unpacks the data of 0.1.0 into an empty folder: its data directory or, given the address of an empty Postgres database, that
+ * database. Returns the environment to start a server with.
  */
 export function unpackOldData(directory: string, databaseUrl: string | null): Record<string, string> {
   const name = databaseUrl === null ? 'embedded.tar.zst' : 'postgres.tar.zst'

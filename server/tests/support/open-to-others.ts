@@ -7,9 +7,9 @@ export function everythingIn(directory: string): string[] {
   return [directory, ...entries.map(({ name, parentPath }) => path.join(parentPath, name))]
 }
 
-/** What others of this machine may read or change. */
+/** The files that other users of the machine may read or change. */
 export function openToOthers(directory: string): string[] {
-  // What a running server has removed meanwhile is open to nobody.
+  // Removed meanwhile by a running server.
   const modeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mode ?? 0
   return everythingIn(directory).filter((file) => (modeOf(file) & 0o077) !== 0)
 }

@@ -18,21 +18,23 @@ type Keys = { privateKey: CryptoKey; jwk: JWK }
 
 export type OpenIdIssuer = AsyncDisposable & {
   url: string
-  /** Who is signed in there; whoever comes to the authorization page goes straight back as them. */
+  /** Who is signed in; the authorization page redirects back as them at once. */
   person: OutsidePerson
-  /** Put into the next ID tokens over what belongs there. */
+  /** Overrides claims in the next ID tokens. */
   claims: Record<string, unknown>
-  /** The queries that the authorization page was opened with. */
+  /** The queries of requests for the authorization page. */
   asked: URLSearchParams[]
-  /** While false the whole site answers 503. */
+  /** If false, every request is answered 503. */
   isUp: boolean
-  /** For a test server that knows this issuer under `name`; `GITHUB` is reached as a GitHub Enterprise server. */
+  /**
+   * The environment of a test server that knows this issuer as `name`; `GITHUB` is configured as a GitHub Enterprise server.
+   */
   envFor(name: string): Record<string, string>
-  /** An ID token of the signed-in person, for the client that `envFor` configures. */
+  /** Signs an ID token for the signed-in person and the client that `envFor` configures. */
   idToken(claims?: Record<string, unknown>): Promise<string>
 }
 
-/** Nobody who was there before. The id is a number, as GitHub's are. */
+/** A new person. The id is a number, like GitHub's. */
 export function newPerson(): OutsidePerson {
   const sub = String(randomInt(1, 2 ** 47))
   return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Grace Hopper' }
@@ -83,7 +85,7 @@ function isRightClient(asked: Asked, form: URLSearchParams): boolean {
 
 type Page = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => unknown
 
-/** The authorization page and the token endpoint: codes that work once, for who knows the verifier. */
+/** The authorization page and the token endpoint: a code works once, with its verifier. */
 function codePages(issuer: OpenIdIssuer, keys: Keys, bearers: Map<string, OutsidePerson>) {
   const codes = new Map<string, Asked>()
   const authorize: Page = (_, response, query) => {
@@ -135,7 +137,7 @@ function pagesOf(issuer: OpenIdIssuer, keys: Keys): Record<string, Page> {
   }
 }
 
-/** A real web server on loopback that is an OpenID Connect issuer, and beside it speaks as GitHub does. */
+/** An OpenID Connect issuer over HTTP on loopback, which also speaks GitHub's API. */
 export async function openOpenIdIssuer(): Promise<OpenIdIssuer> {
   const keys = await makeKeys()
   const server = createServer((request, response) => {

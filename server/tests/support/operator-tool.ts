@@ -5,13 +5,13 @@ import { readConfig } from '#src/config'
 import { commands } from '../../src/cli/commands.ts'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
 
-/** What Node is given to run the tool. */
+/** Node's arguments for running the tool. */
 export const operatorTool = [
   '--disable-warning=ExperimentalWarning',
   fileURLToPath(new URL('../../src/tidings.ts', import.meta.url)),
 ]
 
-/** What the tool sees of this process's environment: the path, and code that earlier runs have compiled. */
+/** The part of this process's environment that the tool gets: the path and the compile cache. */
 export const toolEnvironment = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -30,7 +30,7 @@ export function spawnTidings(words: string[], env: Record<string, string>) {
   })
 }
 
-/** Collects what is printed meanwhile. Not for two at once. */
+/** Collects the output of one run at a time. */
 async function collectOutput<Code>(run: () => Promise<Code>) {
   let output = ''
   const printLine = (line: string) => void (output += `${line}\n`)
@@ -50,7 +50,7 @@ async function collectOutput<Code>(run: () => Promise<Code>) {
   }
 }
 
-/** As `spawnTidings`, in this process, which has loaded what a command needs; one at a time. */
+/** As `spawnTidings`, but in this process, which has already loaded the code; one at a time. */
 export function runTidings(words: string[], env: Record<string, string>) {
   return collectOutput(() => runCommandLine(words, env))
 }

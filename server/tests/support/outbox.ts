@@ -2,16 +2,16 @@ import type { Mail, Mailer } from '#platform/mail/mailer'
 
 export type Outbox = Mailer & {
   sent: Mail[]
-  /** Resolves with the next mail that nobody has taken yet; those that only tell of a change are passed over. */
+  /** Resolves to the next mail that was not taken yet, skipping notices of changes. */
   next(): Promise<Mail>
 }
 
-/** Tells the owner of a change that was made, and asks for nothing. */
+/** Whether the mail only notifies the owner of a change. */
 export function isNotice({ subject }: Mail): boolean {
   return / was (?:changed|added to|removed from|entered again|used for)\b/.test(subject)
 }
 
-/** Takes mails as a mail server would, without one. */
+/** A mailer that keeps mails in memory. */
 export function memoryOutbox(): Outbox {
   const sent: Mail[] = []
   const unread: Mail[] = []
@@ -34,7 +34,7 @@ export function memoryOutbox(): Outbox {
   }
 }
 
-/** The one address of our page in a mail's text. */
+/** The single link to our page in a mail's text. */
 export function linkIn(text: string): URL {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error('the mail has no link')

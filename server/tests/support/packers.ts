@@ -7,11 +7,11 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 
-// The usual quality takes seconds for what is large.
+// The default quality takes seconds for large bodies.
 const quickly = { level: constants.Z_BEST_SPEED }
 const quicklyByBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-/** The ways to pack a body, by how HTTP calls them. */
+/** Compressors by their HTTP content coding. */
 export const packers: Record<string, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body, quickly),
   'x-gzip': (body) => gzipSync(body, quickly),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 import { unprivilegedIds, untilAccepting } from './postgres-cluster.ts'
 
-/** Debian's place or the PATH; null where it is not installed. */
+/** Looks in Debian's folder and the PATH; null if not installed. */
 export function findPgbouncer(): string | null {
   const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(':')]
   const files = folders.map((folder) => path.join(folder, 'pgbouncer'))
@@ -13,8 +13,8 @@ export function findPgbouncer(): string | null {
 }
 
 /**
- * A pgbouncer in transaction mode, with its defaults, in front of a Postgres. `poolSize` is how many sessions of each
- * database it hands around. `url` leads to the same database through it.
+ * Starts pgbouncer in transaction mode, otherwise with its defaults, in front of a Postgres server. `poolSize` is the number of
+ * connections per database. `url` is the address of the same database through it.
  */
 export async function startPgbouncer(
   program: string,

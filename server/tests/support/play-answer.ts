@@ -3,7 +3,7 @@ import type { CallClient } from './call-client.ts'
 
 type Complete = Extract<ServerFrame, { type: 'complete' }>
 
-/** Hears each sentence as it comes, until the turn is complete. */
+/** Plays each sentence as it arrives, until the turn is complete. */
 export async function playToEnd(call: CallClient, turn: number): Promise<Complete> {
   const sentences = () => call.frames('sentence').filter((frame) => frame.turn === turn).length
   for (let heard = 0; ; heard = sentences()) {

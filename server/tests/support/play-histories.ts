@@ -5,7 +5,7 @@ import { TokenHistory, type HistoryPlace } from './token-history.ts'
 
 const stepsEach = 12
 
-/** Null when all went as the model says, else what happened and what was wrong. */
+/** Null if everything matched the model, otherwise what happened and what was wrong. */
 async function play(place: HistoryPlace, seed: number): Promise<string | null> {
   const history = new TokenHistory(place, seed)
   try {
@@ -18,7 +18,7 @@ async function play(place: HistoryPlace, seed: number): Promise<string | null> {
   }
 }
 
-/** One after another, for they move the server's clock; what went wrong in words. */
+/** Plays histories one after another, because they move the server's clock; returns the failures in words. */
 export async function playHistories(
   server: { url: string; config: Config },
   clock: ManualClock,

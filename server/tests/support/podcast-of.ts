@@ -1,7 +1,7 @@
 import type { Podcast } from '@tidings/contract/api/podcast'
 import type { TestUser } from './test-user.ts'
 
-/** The person's podcast at a server, as the page makes and ends it. */
+/** Creates and deletes the person's podcast as the page does. */
 export function podcastOf({ url }: { url: string }, { accessToken }: Pick<TestUser, 'accessToken'>) {
   const call = (method: string) =>
     fetch(`${url}/api/podcast`, { method, headers: { authorization: `Bearer ${accessToken}` } })
@@ -14,9 +14,9 @@ export function podcastOf({ url }: { url: string }, { accessToken }: Pick<TestUs
   }
 }
 
-/** What a podcast app sees at the address: read by the Podcast Index's own parser. */
+/** What a podcast app reads at the address, parsed by the Podcast Index's parser. */
 export async function readPodcast(url: string) {
-  // Read when it is loaded: it tells of feeds without episodes.
+  // Read when the parser is loaded: it logs feeds without episodes.
   process.env['PARTYTIME_LOG'] = 'silent'
   const { parseFeed } = await import('podcast-partytime')
   const response = await fetch(url)

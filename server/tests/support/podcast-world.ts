@@ -15,15 +15,15 @@ export type PodcastWorld = AsyncDisposable & {
   server: TestServer
   feeds: SourceServer
   clock: MovableClock
-  /** Of the server's log. */
+  /** The lines of the server's log. */
   lines: string[]
-  /** Has something happen an hour ago, and the server read of it. */
+  /** Publishes an article dated an hour ago and has the server read it. */
   happen: (at?: RunningServer) => Promise<void>
-  /** Makes a briefing and an address at which it is an episode. */
+  /** Makes a briefing and a feed address that has it as an episode. */
   subscribe: (person: TestUser) => Promise<string>
 }
 
-/** A server with news, which makes MP3 where this machine can unless `more` says otherwise. */
+/** A server with news, which makes MP3 if this machine can, unless `more` says otherwise. */
 export async function openPodcastWorld(more: Record<string, string> = {}): Promise<PodcastWorld> {
   const stack = new AsyncDisposableStack()
   const coast: TestSource = { name: 'Coast & Co', language: 'en', articles: [] }

@@ -8,13 +8,13 @@ import { freePort } from './free-port.ts'
 
 export type Cluster = AsyncDisposable & {
   url: string
-  /** Ends all of it at once, as `kill -9` of the machine's Postgres does. */
+  /** Kills all its processes at once, like `kill -9`. */
   kill(): Promise<void>
-  /** At the same address, with what was committed. */
+  /** Starts it again at the same address, with the committed data. */
   startAgain(): Promise<void>
 }
 
-/** The folder of Postgres' server programs: newest version first, Debian's place or the PATH. */
+/** The folder of Postgres' server programs: Debian's newest version, or the PATH. */
 export function findPostgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -25,14 +25,14 @@ export function findPostgresPrograms(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
-/** Whom to start a database as, which refuses to run as root; null for whoever we are. */
+/** The user to run Postgres as, which refuses to run as root; null for the current user. */
 export function unprivilegedIds(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Resolves to false when the server has ended instead: somebody else has taken its port meanwhile. */
+/** Resolves to false if the server exited instead, because its port was taken meanwhile. */
 export async function untilAccepting(url: string, server: ChildProcess): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
     if (server.exitCode !== null) return false
@@ -49,8 +49,8 @@ export async function untilAccepting(url: string, server: ChildProcess): Promise
 }
 
 /**
- * A Postgres of our own in a folder of its own in `folder`, as an unprivileged user; gone with the test run. `isDurable`: what it has
- * committed outlives it, which is slower.
+ * Starts our own Postgres in a new folder in `folder`, as an unprivileged user; it ends with the test run. `isDurable`:
+ * committed data outlives it, which is slower.
  */
 export async function startPostgresCluster(
   programs: string,
@@ -88,7 +88,7 @@ export async function startPostgresCluster(
   }
   return {
     url: started.url,
-    // Its processes end at once and write nothing more; a kill of the first alone would leave the others running.
+    // Kills all processes at once, so that they write nothing more; killing only the first would leave the others running.
     kill: () => end('SIGQUIT'),
     async startAgain() {
       const again = await start(started.port)
@@ -102,7 +102,7 @@ export async function startPostgresCluster(
   }
 }
 
-/** Makes an empty database and returns its address. */
+/** Creates an empty database and returns its address. */
 export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
   const client = new pg.Client(clusterUrl)
   await client.connect()

@@ -7,9 +7,9 @@ import { freePort } from './free-port.ts'
 import { unprivilegedIds, untilAccepting } from './postgres-cluster.ts'
 
 export type Replica = AsyncDisposable & {
-  /** Of the same database as at the primary. */
+  /** The address of the same database on the replica. */
   url: string
-  /** Ends it at once, as an accident would. */
+  /** Kills it at once, like an accident. */
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const exited = (server: ChildProcess) =>
     else server.once('exit', () => resolve())
   })
 
-/** A streaming replica of the Postgres that has this database, in a temporary folder, as an unprivileged user. */
+/** Starts a streaming replica of the server with this database, in a temporary folder, as an unprivileged user. */
 export async function startReplica(programs: string, databaseUrl: string): Promise<Replica> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-replica-'))
   const unprivileged = unprivilegedIds()

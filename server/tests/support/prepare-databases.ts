@@ -10,7 +10,7 @@ import { openQueue } from '../../src/jobs/runner.ts'
 import { findPostgresPrograms, startPostgresCluster } from './postgres-cluster.ts'
 import { runStatement } from './run-statement.ts'
 
-/** `folder` is for data directories; it is removed after the last test. */
+/** `folder` holds the data directories; it is removed after the last test. */
 export type TestDatabase =
   | { kind: 'embedded'; folder: string; template: string }
   | { kind: 'server'; folder: string; url: string; template: string }
@@ -69,10 +69,10 @@ async function prepareCluster(): Promise<Prepared> {
 
 const prepare = { embedded: prepareEmbedded, server: prepareCluster }
 
-// Each project loads this module for itself; making a database takes several seconds of processor time.
+// Each project loads this module separately, and creating a database takes several seconds of processor time.
 const ofThisRun = globalThis as { prepared?: Map<string, { users: number; made: Promise<Prepared> }> }
 
-/** Makes one migrated database of a run that each test server copies. The last to remove it ends it. */
+/** Creates the run's migrated database, which each test server copies. The last to remove it ends it. */
 export async function prepareDatabase(kind: TestDatabase['kind']): Promise<Prepared> {
   const prepared = (ofThisRun.prepared ??= new Map())
   const shared = prepared.get(kind) ?? { users: 0, made: prepare[kind]() }
@@ -88,7 +88,7 @@ export async function prepareDatabase(kind: TestDatabase['kind']): Promise<Prepa
   }
 }
 
-/** On the kind of database the project is named after. */
+/** Prepares the kind of database that the project is named after. */
 export async function setup(project: TestProject) {
   const { database, remove } = await prepareDatabase(
     project.name === 'server-postgres' ? 'server' : 'embedded',

@@ -1,4 +1,4 @@
-/** What `run` costs, whatever else the machine does meanwhile. */
+/** The processor time of `run`, independent of the machine's load. */
 export function processorSeconds(run: () => void): number {
   const before = process.cpuUsage()
   run()

@@ -13,13 +13,13 @@ export type Person = {
   data: PostgrestClient
 }
 
-/** The official client, remembering its session in memory, as one device would. */
+/** The official client with its session in memory, like one device. */
 export function authClient(url: string, flowType: 'implicit' | 'pkce' = 'implicit'): Device {
   const held = new Map<string, string>()
   return new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: 'public' },
-    // Else clients of one test process take each other's place.
+    // Otherwise the clients of one test process would share a session.
     storageKey: randomUUID(),
     storage: {
       getItem: (key) => held.get(key) ?? null,
@@ -41,7 +41,7 @@ export function dataClient(url: string, accessToken: string | null): PostgrestCl
 
 export const goodPassword = 'Correct-horse-7'
 
-/** Somebody with a fresh account, signed in on one device. */
+/** Signs up a new person, signed in on one device. */
 export async function signUpPerson(url: string, fullName = 'Ada Lovelace'): Promise<Person> {
   const auth = authClient(url)
   const email = `${randomUUID()}@example.com`
@@ -63,7 +63,7 @@ export async function signUpPerson(url: string, fullName = 'Ada Lovelace'): Prom
   }
 }
 
-/** The same person on another device. */
+/** Signs the same person in on another device. */
 export async function signInAgain(url: string, { email, password }: Pick<Person, 'email' | 'password'>) {
   const auth = authClient(url)
   const { data, error } = await auth.signInWithPassword({ email, password })
@@ -71,7 +71,7 @@ export async function signInAgain(url: string, { email, password }: Pick<Person,
   return { auth, session: data.session, data: dataClient(url, data.session.access_token) }
 }
 
-/** A history entry as the product writes it. */
+/** A history entry as the app writes it. */
 export function historyEntry(userId: string, queryText = 'What is new?') {
   return {
     user_id: userId,

@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers'
 
 export type ProjectGateway = AsyncDisposable & {
   url: string
-  /** The server that requests are handed on to. */
+  /** The server that requests are forwarded to. */
   project: { url: string }
-  /** Method and path of what was asked for, in order. */
+  /** Method and path of each request, in order. */
   asked: string[]
-  /** What paths answer in the project's place. */
+  /** Responses that replace the project's, by path. */
   answers: Map<string, { status: number; body: unknown }>
-  /** Told with every answer, also to a browser that first asks whether it may (OPTIONS); nothing unless set. */
+  /** The headers added to every response, preflight requests included; none unless set. */
   headers: Record<string, string>
 }
 
-/** A web server on loopback in front of a project, as a hosted project's gateway is: the project behind it may change. */
+/** A reverse proxy on loopback in front of a project, like a hosted project's gateway; the project behind it can change. */
 export async function openProjectGateway(project: { url: string }): Promise<ProjectGateway> {
   const server = createServer((request, response) => void handOn(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,8 +3,7 @@ import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from './openid-issuer.
 import type { Person } from './project-clients.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-// A test file that calls the function here has a server of its own, with three providers that are one issuer, which knows another
-// person in each test.
+// Gives a test file its own server with three providers, which are one issuer, and each test a new person there.
 
 export let issuer: OpenIdIssuer
 export let server: TestServer

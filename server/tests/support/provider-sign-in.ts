@@ -1,6 +1,6 @@
 import { authClient, type Device } from './project-clients.ts'
 
-/** Follows redirects as a browser would, without loading the page at the end, and says where they lead. */
+/** Follows redirects as a browser would and returns the final address without loading it. */
 export async function followTo(
   start: string,
   isEnd: (address: URL) => boolean,
@@ -18,7 +18,7 @@ export async function followTo(
   return address
 }
 
-/** Begins linking as a page does: the provider's address, and the cookie that the browser keeps. */
+/** Begins linking as the page does; returns the provider's address and the cookie. */
 export async function beginLinking(url: string, accessToken: string, provider: string) {
   const query = new URLSearchParams({ provider, skip_http_redirect: 'true' })
   const response = await fetch(`${url}/auth/v1/user/identities/authorize?${query.toString()}`, {
@@ -29,7 +29,7 @@ export async function beginLinking(url: string, accessToken: string, provider: s
   return { address, setCookie, cookie: { origin: url, value: setCookie.split(';', 1)[0] ?? '' } }
 }
 
-/** The page of ours that a flow ends on. */
+/** Whether the address is our page at which a flow ends. */
 export function isOurPage(server: { url: string }) {
   return (address: URL) => address.origin === server.url && !address.pathname.startsWith('/auth/v1/')
 }
@@ -38,21 +38,21 @@ export function fragmentOf(address: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(address.hash.slice(1)))
 }
 
-/** Goes to the provider and back by the implicit flow; what came back stands in the fragment. */
+/** Signs in at the provider by the implicit flow; the result is in the fragment. */
 export async function signInOutside(
   server: { url: string },
   provider: string,
   options: { redirectTo?: string; scopes?: string; queryParams?: Record<string, string> } = {},
 ) {
   const auth = authClient(server.url)
-  // The client's list of names is closed, the server's is not.
+  // The client's type lists fixed provider names; the server's do not have to be among them.
   const { data, error } = await auth.signInWithOAuth({ provider: provider as 'google', options })
   if (error) throw error
   const end = await followTo(data.url, isOurPage(server))
   return { auth, end, told: fragmentOf(end) }
 }
 
-/** The same by PKCE, up to the session. */
+/** The same by PKCE, including the session. */
 export async function signInOutsideByCode(server: { url: string }, provider: string) {
   const auth: Device = authClient(server.url, 'pkce')
   const { data, error } = await auth.signInWithOAuth({ provider: provider as 'google' })
@@ -62,7 +62,7 @@ export async function signInOutsideByCode(server: { url: string }, provider: str
   return { auth, end, exchanged }
 }
 
-/** Whom the server knows by an access token. */
+/** The user whom the server sees for an access token. */
 export async function userOf(server: { url: string }, accessToken: string | undefined) {
   const { data, error } = await authClient(server.url).getUser(accessToken ?? '')
   if (error) throw error

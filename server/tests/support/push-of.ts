@@ -3,7 +3,7 @@ import type { PushBrowser } from './push-service.ts'
 
 type Signed = { accessToken: string }
 
-/** The person's browsers for notifications at a server, as the page sees them. */
+/** Manages the person's push subscriptions as the page does. */
 export function pushOf({ url }: { url: string }, { accessToken }: Signed, userAgent = 'Firefox/150 Linux') {
   const headers = {
     authorization: `Bearer ${accessToken}`,

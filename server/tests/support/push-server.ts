@@ -10,7 +10,7 @@ import { newUser, type TestUser } from './test-user.ts'
 
 const engines = { en: 'browser', fr: 'browser', es: 'browser', de: 'browser', it: 'browser' } as const
 
-/** Runs a job of the minute, as a process of its own. */
+/** Runs one scheduled job, as a separate process would. */
 export async function runBriefingJob(of: RunningServer, name = 'briefings-push') {
   const { jobs } = await openBriefings(of.context, { engines } as unknown as Speech)
   await jobs.find((job) => job.name === name)?.run({}, new AbortController().signal)
@@ -22,7 +22,7 @@ export function changeOf(changes: Partial<Notice> = {}): Notice {
   return { topic: `story-${told}`, title: 'Harbour', body: `Change ${told}.`, url: '/?story=a', ...changes }
 }
 
-/** A server whose push services are those of the test. */
+/** A server that uses the test's push services. */
 export async function openPushServer(env: Record<string, string> = {}) {
   await using stack = new AsyncDisposableStack()
   const clock = movableClock()
@@ -35,7 +35,7 @@ export async function openPushServer(env: Record<string, string> = {}) {
     overrides,
     server,
     service,
-    /** Somebody who gets notifications in one browser, with no quiet hours. */
+    /** A person with notifications in one browser and no quiet hours. */
     async subscribeSomebody() {
       const reader = await newUser(server.url)
       const browser = service.open()

@@ -23,13 +23,13 @@ type Answer = {
   after?: Promise<void>
 }
 
-/** A browser at this service, with the keys that only it knows. */
+/** A browser subscribed at this service, with its own keys. */
 export type PushBrowser = {
   subscription: PushSubscriptionBody
   received: ReceivedPush[]
-  /** How many requests came for it. */
+  /** How many requests it received. */
   asked: () => number
-  /** What is answered instead of taking a message; null to take it. */
+  /** The response given instead of accepting a message; null to accept. */
   answerWith: (answer: Answer | null) => void
 }
 
@@ -37,7 +37,7 @@ const decode = (text: string) => Buffer.from(text, 'base64url')
 const derive = (from: { secret: Buffer; salt: Buffer }, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', from.secret, from.salt, info, length))
 
-/** As RFC 8291 says. Throws for what is not encrypted for these keys. */
+/** Decrypts as RFC 8291 says. Throws if it is not encrypted for these keys. */
 function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const recordBytes = body.readUInt32BE(16)
@@ -56,7 +56,7 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** Why the sender is not let in (RFC 8292); null if it is. */
+/** Why the sender is rejected (RFC 8292); null if accepted. */
 function findWrongSender(authorization: string, { key, origin }: { key: string; origin: string }) {
   const [, token = '', k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -127,8 +127,8 @@ function subscribe(endpoint: string): Subscribed {
 }
 
 /**
- * Push services on loopback, over TLS, under the names `push.example` and `other-push.example`; `inside.example` is there too,
- * but not allowed. They refuse what a real one would, and read messages with the keys of their browsers.
+ * Push services on loopback over TLS, named `push.example` and `other-push.example`; `inside.example` exists too but is not
+ * allowed. They reject what a real one would and decrypt messages with the keys of their browsers.
  */
 export async function openPushService() {
   const browsers = new Map<string, Subscribed>()
@@ -159,7 +159,7 @@ export async function openPushService() {
   return {
     network,
     seen,
-    /** The key that browsers subscribe with from now on, as the page got it. */
+    /** The server key that browsers subscribe with from now on. */
     useKey: (publicKey: string) => {
       key = publicKey
     },

@@ -1,9 +1,9 @@
-/** What a made-up request may speak of: the one who sends it, and somebody whose rows it must never reach. */
+/** The people a random request may mention: its sender, and somebody whose rows it must never reach. */
 export type Surroundings = { ownId: string; otherId: string; ownEmail: string; otherEmail: string }
 
 export type FuzzedRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 
-/** Always the same numbers from 0 to 1 for one seed. */
+/** A generator of numbers from 0 to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0
   return () => {
@@ -14,7 +14,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Makes up texts and values, half of them nearly right and half of them far off. */
+/** Generates texts and values, half of them nearly valid and half far from it. */
 export class RandomInput {
   readonly #random: () => number
   readonly around: Surroundings
@@ -104,7 +104,7 @@ export class RandomInput {
     return Object.fromEntries(this.many(3, () => [this.text(), this.json(depth + 1)]))
   }
 
-  /** A body as JSON; now and then cut off in the middle, or nothing of the kind. */
+  /** A JSON body, sometimes truncated or not JSON at all. */
   body(value: unknown): string {
     const text = JSON.stringify(value) ?? ''
     if (this.chance(0.05)) return text.slice(0, this.upTo(text.length))

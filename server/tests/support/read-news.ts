@@ -1,12 +1,12 @@
 import * as news from '#modules/news'
 
-// Each run would start a thread of its own, which costs half a second of processor time.
+// Otherwise each run would start a thread, which costs half a second of processor time.
 let feedReader: news.FeedReader | undefined
 let pageReader: news.PageReader | undefined
 
 type RefreshArguments = Parameters<typeof news.refreshFeeds>
 
-/** As the product's, with a reader that all files of a worker share. */
+/** As in the server, but with a reader shared by all files of a worker. */
 export function refreshFeeds(
   context: RefreshArguments[0],
   options?: RefreshArguments[1],
@@ -18,7 +18,7 @@ export function refreshFeeds(
 
 type ReadArguments = Parameters<typeof news.readPages>
 
-/** As the product's, with a reader that all files of a worker share. */
+/** As in the server, but with a reader shared by all files of a worker. */
 export function readPages(
   context: ReadArguments[0],
   options?: ReadArguments[1],

@@ -22,7 +22,7 @@ export function readText(text: string): Received {
   return { kind: 'app', message: data.startsWith('{') ? (JSON.parse(data) as ServerMessage) : data }
 }
 
-/** Root mean square of full scale. */
+/** Root mean square relative to full scale. */
 export function loudness(frames: AudioFrame[]): number {
   const bytes = Buffer.concat(frames.map(({ samples }) => samples))
   let sum = 0

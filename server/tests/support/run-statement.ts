@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Runs one statement on the Postgres server at `url`, over a connection of its own. */
+/** Runs one statement on the Postgres server at `url`, over its own connection. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   await readRows(url, statement)
 }
 
-/** As `runStatement`; resolves with its rows. */
+/** As `runStatement`; resolves to the rows. */
 export async function readRows<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,

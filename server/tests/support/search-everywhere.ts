@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TestServer } from './start-test-server.ts'
 
-/** Which tables hold a row in which one of these texts occurs, in any column. */
+/** The tables with a row that contains one of these texts in any column. */
 async function searchTables({ context }: TestServer, texts: string[]): Promise<string[]> {
   const { pool } = context.database
   const { rows } = await pool.query<{ name: string }>(
@@ -20,7 +20,7 @@ async function searchTables({ context }: TestServer, texts: string[]): Promise<s
   return found
 }
 
-/** Without the embedded database's files, which are searched as tables, unless they are asked for. */
+/** Skips the embedded database's files, which are searched as tables, unless asked for. */
 export function searchFiles(folder: string, texts: string[], withDatabase = false): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name)
@@ -32,7 +32,7 @@ export function searchFiles(folder: string, texts: string[], withDatabase = fals
   })
 }
 
-/** Every table, and every file of the data directory, in which one of these texts occurs. */
+/** Every table and every file of the data directory that contains one of these texts. */
 export async function searchEverywhere(server: TestServer, texts: string[]): Promise<string[]> {
   const wanted = texts.map((text) => text.toLowerCase())
   return [...(await searchTables(server, wanted)), ...searchFiles(server.config.dataDir, wanted)]

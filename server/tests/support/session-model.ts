@@ -1,4 +1,4 @@
-/** What a session of the model is known by: its refresh tokens, oldest first, and when each was replaced. */
+/** A session of the model: its refresh tokens, oldest first, and when each was replaced. */
 export type ModelSession = {
   id: string
   isAlive: boolean
@@ -16,7 +16,7 @@ export type Expected =
 
 const graceMs = 10_000
 
-/** The rules of refreshing, as short as they can be said. Ends the session where a stolen token was shown. */
+/** The rules of refreshing in their simplest form. Ends the session if a stolen token was used. */
 export function expectRefresh(session: ModelSession, index: number, nowMs: number): Expected {
   const newest = session.tokens.length - 1
   if (!session.isAlive) return { kind: 'refused', code: 'refresh_token_not_found' }

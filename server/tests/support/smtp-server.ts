@@ -6,7 +6,7 @@ export type ReceivedMail = { to: string; headers: Map<string, string>; content: 
 export type TestSmtpServer = AsyncDisposable & {
   url: string
   received: ReceivedMail[]
-  /** What it answers to a recipient instead of taking the mail; null to take it. */
+  /** The reply to a recipient instead of accepting the mail; null to accept. */
   refuseWith: (code: number | null) => void
 }
 

@@ -15,10 +15,10 @@ export type TestSource = {
 }
 
 export type SourceServer = AsyncDisposable & {
-  /** For a test server that is to read these sources and no others. */
+  /** The environment of a test server that reads only these sources. */
   env: Record<string, string>
   addressOf(source: string): string
-  /** Has the test server fetch every source now. */
+  /** Makes the test server fetch every source now. */
   fetchInto(server: RunningServer): Promise<void>
 }
 
@@ -40,7 +40,7 @@ function opml(sources: TestSource[], addressOf: (name: string) => string): strin
   return `<?xml version="1.0"?><opml version="2.0"><head/><body>${outlines.join('')}</body></opml>`
 }
 
-/** Feeds of sources as they are at each request; `sources` are in the operator's OPML file, `others` are only reachable. */
+/** Serves the sources as they are at each request; `sources` are in the operator's OPML file, `others` are only reachable. */
 export async function serveSources(sources: TestSource[], others: TestSource[] = []): Promise<SourceServer> {
   const server = await openFeedServer()
   const pathOf = (name: string) => `${slug(name)}.xml`

@@ -10,9 +10,9 @@ export type SpeechServices = AsyncDisposable & {
   /** How the services behave from now on. */
   mood: { speech: ServiceMood; transcription: ServiceMood }
   transcript: string
-  /** How long each sentence sounds. */
+  /** The duration of each sentence. */
   sentenceSeconds: number
-  /** Bodies received, as text. */
+  /** The received bodies, as text. */
   requests: { path: string; body: string; authorization: string | undefined }[]
 }
 
@@ -34,7 +34,7 @@ function answerBadly(response: ServerResponse, mood: Exclude<ServiceMood, 'well'
   if (mood === 'empty') response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":" "}')
 }
 
-/** Transcription and speech as OpenAI's API has them, on a real socket; every sentence is a tone, of half a second at first. */
+/** OpenAI's transcription and speech API over HTTP; every sentence is a tone, half a second long at first. */
 export async function startSpeechServices({ sentenceSeconds = 0.5 } = {}): Promise<SpeechServices> {
   const services: Omit<SpeechServices, typeof Symbol.asyncDispose | 'env' | 'url'> = {
     mood: { speech: 'well', transcription: 'well' },
@@ -61,7 +61,7 @@ export async function startSpeechServices({ sentenceSeconds = 0.5 } = {}): Promi
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   return Object.assign(services, {
     url,
-    // Each sentence is asked for, also one that was spoken lately.
+    // Every sentence is requested, even one that was spoken recently.
     env: { STT_URL: url, STT_KEY: 'stt-secret', TTS_URL: url, SPEECH_CACHE_MB: '0' },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -16,11 +16,11 @@ export type TestServerOptions = {
   /** Environment variables, as an operator would set them. */
   env?: Record<string, string>
   overrides?: Overrides
-  /** With the voices of this machine, unless `env` says otherwise. Else each sentence is a tone of half a second. */
+  /** Uses this machine's voices unless `env` says otherwise. Otherwise each sentence is a tone of half a second. */
   realVoice?: boolean
 }
 
-// While a thread holds the compiled module, V8 gives it to every other thread that compiles the same bytes.
+// V8 shares a compiled module with other threads that compile the same bytes, as long as one thread holds it.
 let compiledDatabase: Promise<unknown> | undefined
 function compileEmbeddedDatabase() {
   const { WebAssembly } = globalThis as unknown as {
@@ -30,7 +30,7 @@ function compileEmbeddedDatabase() {
   return WebAssembly.compile(readFileSync(path.join(folder, 'pglite.wasm')))
 }
 
-/** A database of its own for one server, copied from the migrated template; gone when disposed. */
+/** Copies the migrated template for one server; the copy is removed when disposed. */
 export async function copyTestDatabase() {
   const database = inject('database')
   const dataDir = mkdtempSync(path.join(database.folder, 'data-'))
@@ -54,27 +54,31 @@ export async function copyTestDatabase() {
   }
 }
 
-// The voices of this machine are processes: two at each start, and one a sentence.
+// This machine's voices are processes: two at each start, and one per sentence.
 let sharedVoice: Promise<SpeechServices> | undefined
-async function shareVoice() {
+/** The environment for a voice that all servers of a worker share: each sentence is a tone. */
+export async function shareVoice() {
   const { url } = await (sharedVoice ??= startSpeechServices())
   return { TTS_URL: url }
 }
 
+const bringsDatabase = (env: Record<string, string> = {}) =>
+  'DATA_DIR' in env && (inject('database').kind === 'embedded' || 'DATABASE_URL' in env)
+
 /**
- * The real server on a free port, on a database of its own, with jobs and request limits off unless `env` says so, and with
- * passwords that are hashed fast.
+ * The real server on a free port with its own database unless `env` brings one, with jobs and request limits off unless `env`
+ * says so, and fast password hashing.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using stack = new AsyncDisposableStack()
-  const database = stack.use(await copyTestDatabase())
+  const database = bringsDatabase(options.env) ? null : stack.use(await copyTestDatabase())
   const config = readConfig({
     PORT: '0',
     JOBS: 'off',
     AUTH_RATE_LIMITS: 'off',
-    // Making it an MP3 is a process for each.
+    // Making an MP3 starts a process each time.
     AUDIO_FORMAT: 'wav',
-    ...database.env,
+    ...database?.env,
     ...(options.realVoice ? {} : await shareVoice()),
     ...options.env,
   })
@@ -94,8 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 let sharedServer: Promise<TestServer> | undefined
 
 /**
- * One server for all files of a worker that need nothing of their own but people: rows of other people are there, and it
- * ends with the worker.
+ * One server for all files of a worker that need only users of their own: it has other people's rows and ends with the worker.
  */
 export function shareTestServer(): Promise<TestServer> {
   return (sharedServer ??= startTestServer())

@@ -2,12 +2,12 @@ import { systemClock, type Clock } from '#platform/clock'
 import { manualClock } from './manual-clock.ts'
 
 export type StoppedClock = Clock & {
-  /** From now on waiting takes only the time that the test lets pass. */
+  /** Makes waiting depend on the test's clock from now on. */
   stop(): void
   advance(ms: number): Promise<void>
 }
 
-/** A clock for tests that first fetch feeds, which takes real time, and then move it themselves. */
+/** A clock for tests that first fetch feeds, which takes real time, and then set the time themselves. */
 export function stoppedClock(): StoppedClock {
   const manual = manualClock()
   let isStopped = false

@@ -2,10 +2,10 @@ import type { TestSource } from './source-server.ts'
 
 const hourMs = 3_600_000
 
-/** So many hours before the tests run. */
+/** This many hours before the test run. */
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 
-/** Strikes in three countries by three papers, and other news, over some days. */
+/** Strikes in three countries reported by three papers, and other news, over several days. */
 export const strikeSources: TestSource[] = [
   {
     name: 'Reuters',

@@ -1,6 +1,6 @@
 import type { TestSource } from './source-server.ts'
 
-/** A small press in two languages, for tests that ask about it. */
+/** A few sources in two languages, for tests that ask about them. */
 export const testSources: TestSource[] = [
   {
     name: 'Reuters',
@@ -52,7 +52,7 @@ export const testSources: TestSource[] = [
   },
 ]
 
-/** A feed that only one person knows. */
+/** A feed of one person's own. */
 export const clubSource: TestSource = {
   name: 'Rowing Club',
   language: 'en',
@@ -64,7 +64,7 @@ export const clubSource: TestSource = {
   ],
 }
 
-/** Two sources on wind, the first with more to tell than an answer holds. */
+/** Two sources about wind, the first with more than fits into an answer. */
 export const windSources: TestSource[] = [
   {
     name: 'Reuters',

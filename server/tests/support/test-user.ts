@@ -1,7 +1,7 @@
 import { entryColumns, type QueryHistoryEntry, type UserPreferences } from '@tidings/contract/entities'
 import { signUpPerson, type Person } from './project-clients.ts'
 
-/** Somebody who asks for news. */
+/** A user who asks for news. */
 export type TestUser = Person & {
   accessToken: string
   prefer(preferences: Partial<UserPreferences>): Promise<void>

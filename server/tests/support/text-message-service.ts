@@ -6,9 +6,9 @@ export type TakenMessage = { path: string; authorization: string | undefined; ty
 export type TextMessageService = AsyncDisposable & {
   url: string
   taken: TakenMessage[]
-  /** What it answers from now on. */
+  /** The response from now on. */
   status: number
-  /** Resolves with the next message that nobody has read yet. */
+  /** Resolves to the next unread message. */
   next(): Promise<TakenMessage>
 }
 
@@ -18,7 +18,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Takes text messages over a real socket, as a service on the web would. */
+/** Receives text messages over HTTP, as a web service would. */
 export async function startTextMessageService(): Promise<TextMessageService> {
   const unread: TakenMessage[] = []
   const waiting: ((message: TakenMessage) => void)[] = []

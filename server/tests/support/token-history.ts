@@ -20,7 +20,7 @@ function requireClaims(accessToken: string, session: ModelSession) {
   equal(claims['aal'], session.aal)
 }
 
-/** One account, what happened to it so far, and what must be true of it. */
+/** One account, its history so far, and what must be true of it. */
 export class TokenHistory {
   readonly #place: HistoryPlace
   readonly #random: ReturnType<typeof randomFrom>
@@ -66,7 +66,7 @@ export class TokenHistory {
     await this.#random.pick(steps)?.()
   }
 
-  /** In the end, every token that was ever given out is shown once more. */
+  /** At the end, tries every token that was ever issued once more. */
   async end() {
     for (const session of this.#sessions) {
       const first = session.tokens[0]
@@ -184,7 +184,7 @@ export class TokenHistory {
     if (answer.code === 'too_many_enrolled_mfa_factors') return
     equal(answer.code, 'ok')
     const { secret } = answer.body['totp'] as { secret: string }
-    // Those that were begun long ago make way, and nothing depends on which.
+    // The oldest unverified ones are dropped; no rule depends on which.
     const listed = (await this.#ask('GET', '/user', { token: this.#newestAccess(session) })).body[
       'factors'
     ] as {
@@ -194,7 +194,7 @@ export class TokenHistory {
     this.#factors.push({ id: String(answer.body['id']), secret, isVerified: false })
   }
 
-  /** Asks for a challenge and shows the present code, each time of another time step. */
+  /** Requests a challenge and answers it with the current code, each time from another time step. */
   async #showCode(session: ModelSession, factor: ModelFactor): Promise<Answer> {
     await this.#place.clock.advance(60_000)
     const token = this.#newestAccess(session)
@@ -240,7 +240,7 @@ export class TokenHistory {
     }
     ok(['ok', 'session_not_found'].includes(answer.code))
     if (answer.code === 'ok') this.#raise(session, factor, answer)
-    // It came after the raise, with a token from before.
+    // It arrived after the step-up, with an older token.
     if (refreshed.code !== 'ok') {
       equal(refreshed.code, 'refresh_token_already_used')
       session.isAlive = false

@@ -15,7 +15,7 @@ type Sent = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** A collector of OTLP over HTTP as JSON, which keeps what comes; it answers `status` to that. */
+/** An OTLP/HTTP JSON collector that keeps what it receives and answers with `status`. */
 export async function startTraceCollector(status = 200) {
   const bodies: string[] = []
   const server = createServer((request, response) => {

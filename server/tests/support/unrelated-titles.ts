@@ -1,4 +1,4 @@
-/** Of events that have nothing in common. */
+/** Titles of unrelated events. */
 export const unrelatedTitles = [
   'Ferries & trams of Lindau share one ticket',
   'Glacier survey finds a buried lake in Norland',

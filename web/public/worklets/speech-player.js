@@ -5,10 +5,10 @@ const taps = tapsPerSide * 2
 const phases = 128
 const bufferedMs = 70
 const fadeMs = 10
-/** Where speech begins, and where it ends because no more of it is there, it does so in this time. */
+/** The fade at the start of speech, and at its end if no more has arrived. */
 const edgeMs = 5
 const reportMs = 20
-/** Above this, sound that was made louder is bent instead of cut off. */
+/** Above this level, amplified sound is compressed softly rather than clipped. */
 const knee = 0.8
 
 /** Windowed-sinc filters, one for each of `phases` positions between two source samples. */
@@ -31,7 +31,7 @@ function limited(value) {
   return Math.sign(value) * (knee + (1 - knee) * Math.tanh((size - knee) / (1 - knee)))
 }
 
-/** Chunks of samples in their order, taken out one by one. */
+/** A queue of sample chunks. */
 class Queue {
   constructor() {
     this.chunks = []
@@ -58,7 +58,7 @@ class Queue {
     return sample
   }
 
-  /** The last `count` samples that were taken out come again. */
+  /** Returns samples to the front of the queue. */
   putBack(samples) {
     if (samples.length === 0) return
     const rest = this.offset > 0 ? this.chunks.shift().subarray(this.offset) : null
@@ -102,7 +102,7 @@ class SpeechPlayer extends AudioWorkletProcessor {
     this.fading = null
     this.fadeLeft = 0
     this.isPaused = false
-    /** While a pause fades out: what it has taken, and where to go on from. */
+    /** During the fade-out of a pause: the samples taken, and where to resume. */
     this.held = null
   }
 
@@ -115,7 +115,7 @@ class SpeechPlayer extends AudioWorkletProcessor {
     else if (message.type === 'close') this.isClosed = true
   }
 
-  /** What would have sounded in the next 10 ms still does, fading; new speech waits behind it. */
+  /** Fades out the next 10 ms; new speech waits for it. */
   flush(epoch) {
     const fade = []
     const isAudible = this.isPlaying && (!this.isPaused || this.held !== null)
@@ -128,7 +128,7 @@ class SpeechPlayer extends AudioWorkletProcessor {
     this.fadeLeft = this.fading ? left : 0
   }
 
-  /** Fades out within 10 ms, and will go on from here. */
+  /** Fades out within 10 ms; resuming continues from here. */
   pause() {
     if (this.isPaused) return
     this.isPaused = true
@@ -198,7 +198,7 @@ class SpeechPlayer extends AudioWorkletProcessor {
     return value
   }
 
-  /** Speech starts once 70 ms of it are there, or its first sample has waited as long. */
+  /** Speech starts once 70 ms have arrived, or after waiting that long. */
   canStart() {
     if (this.queue.length === 0) return false
     this.waited += 1
@@ -221,7 +221,7 @@ class SpeechPlayer extends AudioWorkletProcessor {
     return value
   }
 
-  /** In the middle of a sentence, this is a gap that can be heard. */
+  /** An audible gap if it happens in the middle of a sentence. */
   runDry() {
     this.isPlaying = false
     if (!this.queue.endsSentence) this.underruns += 1

@@ -18,7 +18,7 @@ export function App({ project }: { project: Project }) {
   )
 }
 
-/** Who has not shown their code yet counts as signed out, and is asked for it where the others sign in or up. */
+/** Until the second factor is verified a user counts as signed out; on these screens they are asked for the code. */
 const asksForCode: ReadonlySet<OpenScreen> = new Set(['login', 'onboarding'])
 
 function CurrentScreen() {
@@ -27,7 +27,7 @@ function CurrentScreen() {
   const outcome = resolveRoute(path, user !== null && !awaitsCode)
 
   if (leaving && !user) return <p className="p-8 text-center text-soft">Signing out...</p>
-  // A `Redirect` navigates when it is mounted: an unknown path takes two, by way of `/`.
+  // A `Redirect` navigates when it is mounted, so an unknown path takes two of them, via `/`.
   if (outcome.kind === 'redirect') return <Redirect key={outcome.to} to={outcome.to} replace />
   if (outcome.kind === 'show-in-layout') {
     return user ? <SignedInApp key={user.id} screen={outcome.screen} user={user} /> : null

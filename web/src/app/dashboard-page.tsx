@@ -10,13 +10,13 @@ import { useLocalNow } from '#platform/time/time-zone.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { VoiceWithStories } from './voice-with-stories.tsx'
 
-/** In words of their own, to the cards, which stand one above the other on a phone, and back. */
+/** Links to the cards and back, because the cards are stacked on a phone. */
 const jumpLink =
   'inline-flex min-h-11 items-center text-sm font-semibold text-link underline underline-offset-4'
 
 /**
- * One order for eye, keyboard and screen reader: voice, history, preferences. Two columns from 768 px on, as long as
- * enlarged text leaves room for both.
+ * One order for sight, keyboard and screen readers: voice, history, preferences. Two columns from 768 px on, unless text is
+ * enlarged too much.
  */
 export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   useScreenTitle(layoutTexts.navigation.home)

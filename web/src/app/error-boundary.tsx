@@ -7,7 +7,7 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 
 type Props = {
   children: ReactNode
-  /** For what has no place of its own on the page, and can be done without. */
+  /** For optional parts without a fixed place on the page. */
   onGiveUp?: () => void
 }
 type State = { failed: boolean }
@@ -18,7 +18,7 @@ const places = {
     'fixed inset-x-3 bottom-24 z-20 mx-auto flex max-w-xl flex-col items-start gap-4 rounded-sheet border border-rule bg-sheet p-5 shadow-sheet',
 }
 
-/** A part that breaks says so in its place; the rest of the page goes on. */
+/** Replaces a broken part with a message; the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 

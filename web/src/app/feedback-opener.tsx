@@ -8,7 +8,7 @@ const FeedbackDialog = loadLazily(async () => ({
 
 type FeedbackOpenerProps = { children: (openFeedback: (text?: string) => void) => ReactNode }
 
-/** One dialog for all who open it: the header's Support and the voice card, which may fill in what it is about. It is fetched on the first press. */
+/** A dialog shared by the header's Support button and the voice card, which may prefill it. Loaded when first opened. */
 export function FeedbackOpener({ children }: FeedbackOpenerProps) {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)

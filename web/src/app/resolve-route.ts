@@ -4,7 +4,7 @@ export type OpenScreen = 'login' | 'reset-password' | 'update-password' | 'verif
 export type RouteOutcome =
   | { kind: 'show'; screen: OpenScreen }
   | { kind: 'show-in-layout'; screen: SignedInScreen }
-  /** Always replaces the address, so that Back does not bounce. */
+  /** Always replaces the history entry, so that Back does not redirect again. */
   | { kind: 'redirect'; to: '/' | '/login' }
 
 const signedInScreens = new Map<string, SignedInScreen>([
@@ -24,12 +24,12 @@ const alwaysShown = new Map<string, OpenScreen>([
   ['/verify', 'verify'],
 ])
 
-/** Where the app has pages; any other address is the server's, or unknown. */
+/** All paths of the app; other paths belong to the server or are unknown. */
 export const appPaths = [signedInScreens, signedOutScreens, alwaysShown].flatMap((screens) => [
   ...screens.keys(),
 ])
 
-/** The specification's route table (section 2). An unknown path leads to `/`, which then decides for itself. */
+/** The specification's route table (section 2). An unknown path redirects to `/`, which then decides for itself. */
 export function resolveRoute(path: string, signedIn: boolean): RouteOutcome {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
   const always = alwaysShown.get(plain)

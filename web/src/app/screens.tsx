@@ -19,9 +19,9 @@ const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
   }),
 }
 
-/** The records' code is fetched beside it: the first picture does not wait for that, nor then the first read for its code. */
+/** Loads the records' code in parallel, so that neither the first paint nor the first read waits for it. */
 const loadSignedInApp = async () => {
-  // Should it fail, the first read tells.
+  // A failure is reported by the first read.
   loadRecords().catch(() => undefined)
   const { SignedInApp: screens } = await import('./signed-in-app.tsx')
   return { default: screens }
@@ -29,7 +29,7 @@ const loadSignedInApp = async () => {
 
 export const SignedInApp = loadLazily(loadSignedInApp)
 
-/** Stands in the place of a screen until who is signed in has shown a code as well. */
+/** Replaces the screen until a signed-in user has verified the second factor. */
 export const SecondStepScreen = loadLazily(async () => ({
   default: (await import('#features/auth/second-step.tsx')).SecondStepScreen,
 }))
@@ -42,7 +42,7 @@ export const openScreens: Record<OpenScreen, ComponentType> = {
   onboarding: loadLazily(loadOpenScreen.onboarding),
 }
 
-/** Starts fetching the screen that will most likely be shown, beside the settings. A failure shows when it is drawn. */
+/** Starts loading the screen most likely to be shown, in parallel to the settings. A failure surfaces when it is drawn. */
 export function preloadScreenAt(path: string, likelySignedIn: boolean): void {
   const first = resolveRoute(path, likelySignedIn)
   const outcome = first.kind === 'redirect' ? resolveRoute(first.to, likelySignedIn) : first

@@ -19,13 +19,13 @@ function openQueries(): QueryClient {
   })
 }
 
-/** Times are shown by the clock of the profile. */
+/** Times are shown in the profile's time zone. */
 function OwnTimeZone({ children }: { children: ReactNode }) {
   const { data } = useStoredPreferences()
   return <TimeZoneContext value={findKnownZone(data?.profile?.timezone)}>{children}</TimeZoneContext>
 }
 
-/** All that is cached belongs to one user: the app is mounted anew for another. */
+/** Cached data belongs to one user, so the app is remounted for another one. */
 export function SignedInApp({ screen, user }: { screen: SignedInScreen; user: User }) {
   const [queries] = useState(openQueries)
   return (

@@ -10,12 +10,12 @@ import type { NewHistoryEntry } from '#platform/project/records/query-history.ts
 import { useAuth } from '#platform/session/session.tsx'
 import { chooseGreetingName } from './layout/greeting-name.ts'
 
-/** What is read from the history: the card's list, and the History page's with the sources to choose from. */
+/** Queries on the history: the card's list, the History page's list and its sources. */
 const historyQueries = ['history', 'archive', 'archive-sources']
 
 /**
- * Gives the call who is calling (without a session the default test user, whose call the server refuses), in which
- * language, and where its history goes; follows the person's sources.
+ * Provides the call with the caller (without a session the default test user, whom the server refuses), the language and where
+ * to write history; also syncs the person's sources.
  */
 export function SignedInCall({ children }: { children: ReactNode }) {
   const { project, user, leaving } = useAuth()

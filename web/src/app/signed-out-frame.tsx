@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PrivacyLink } from '#features/your-data/privacy-link.tsx'
 
-/** Around a screen for people who have not signed in: the privacy notice stands below it. */
+/** Wraps screens for signed-out users, with the privacy notice below. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 
-/** Without its settings the app cannot know whom to talk to. */
+/** Shown when the settings could not be loaded, without which the app does not know its server. */
 export function StartFailed() {
   useEffect(() => {
     const retry = () => location.reload()

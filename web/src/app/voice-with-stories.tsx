@@ -19,7 +19,7 @@ const BriefingPanel = loadLazily(async () => ({
   default: (await import('#features/briefings/briefing-panel.tsx')).BriefingPanel,
 }))
 
-/** The voice card, with what there is to ask about while nobody is asking, and the story or briefing that is open over it. */
+/** The voice card, with today's stories while no conversation is active, and the open story or briefing panel. */
 export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {
   const { call } = useCall()
   const { id, close } = useOpenPanel('story')
@@ -27,7 +27,7 @@ export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: s
   const [draft, setDraft] = useState<QuestionDraft | null>(null)
   const waiting = useRef<string | null>(null)
 
-  // A panel that closes gives the focus back: only then can the question's field take it.
+  // A closing panel restores the focus first; only then can the question field take it.
   useEffect(() => {
     if (id !== null || waiting.current === null) return
     setDraft({ text: waiting.current })

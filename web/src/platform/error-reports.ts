@@ -1,15 +1,15 @@
 import { errorReports } from '@tidings/contract/limits'
 import { logProblem } from './log.ts'
 
-/** Queries and fragments can hold tokens, so an address is reported without them. */
+/** Removes query and fragment, which can contain tokens. */
 export function stripAddress(address: string): string {
   return address.replace(/[?#].*$/, '')
 }
 
 /**
- * Reports uncaught errors to a Sentry-compatible collector. The client is loaded only here, so that nobody pays for it
- * who reports nothing; errors before it has loaded go unreported. Nothing that the person typed, read or is known by is
- * sent. A collector that asks for quiet without saying how long gets the client's own 60 s (`errorReports.rateLimitMs`).
+ * Reports uncaught errors to a Sentry-compatible collector. Its client is only loaded here; earlier errors are not reported.
+ * Nothing that the user typed or read, or that identifies them, is sent. If a collector asks for a pause without a duration,
+ * the client waits for its own 60 s (`errorReports.rateLimitMs`).
  */
 export async function reportErrorsTo(dsn: string): Promise<void> {
   try {

@@ -12,16 +12,15 @@ type LoadOutcome<Props> = { Part: ComponentType<Props> } | { error: Error; faile
 
 let attempt = 0
 
-/** Parts that could not be fetched are fetched again when they are drawn next. */
+/** Makes parts that failed to load load again when they are next drawn. */
 export function retryFailedParts(): void {
   attempt += 1
 }
 
 /**
- * A part whose code is fetched when it is first drawn; `meanwhile` stands in its place until it has come. React's own
- * `lazy` remembers a failed fetch for as long as the page lives, and under `Suspense` shows what has come only 300 ms
- * after the last thing that it stood in for. Not tried again by itself: React draws once more at once whatever throws,
- * and would fetch without end.
+ * A component whose code is loaded when it is first drawn, with `meanwhile` in its place. React's own `lazy` caches a failed
+ * import for the life of the page, and `Suspense` delays content until 300 ms after the previous fallback. Failed loads are not
+ * retried automatically: React re-renders at once after an error and would loop.
  */
 export function loadLazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -49,7 +48,7 @@ export function loadLazily<Props extends object>(
   return function LazyPart(props) {
     const [known, setKnown] = useState(outcome)
     useEffect(() => {
-      // As a transition, React draws a large part in pieces and lets the page answer in between.
+      // In a transition, React renders a large part in slices and keeps the page responsive.
       const listener = () => startTransition(() => setKnown(outcome))
       listeners.add(listener)
       listener()
@@ -64,7 +63,7 @@ export function loadLazily<Props extends object>(
   }
 }
 
-/** A part that the page works without: where its code cannot be fetched, which is logged, nothing stands in its place. */
+/** An optional part: if its code cannot be loaded, that is logged and nothing is shown. */
 export function loadOptionally<Props extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,7 +2,7 @@ type Question = () => Promise<boolean>
 
 let question: Question | null = null
 
-/** `ask` decides whether the user may leave, until the returned function is called. */
+/** Until the returned function is called, `ask` decides whether the user may leave. */
 export function askBeforeLeaving(ask: Question): () => void {
   question = ask
   return () => {

@@ -1,12 +1,12 @@
 import { useCallback, type ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
-/** What can be open over home, by the parameter that names it in the address. */
+/** Panels over the home page, by their query parameter. */
 type Panel = 'story' | 'briefing'
 
 const fromHere = { isFromHere: true }
 
-/** The panel over home that the address names. Closing it goes back to where its link was, or to the page without it. */
+/** The panel in the URL. Closing it goes back to where its link was, or to the page without it. */
 export function useOpenPanel(panel: Panel): { id: string | null; close: () => void } {
   const [, navigate] = useLocation()
   const id = new URLSearchParams(useSearch()).get(panel) || null
@@ -18,7 +18,7 @@ export function useOpenPanel(panel: Panel): { id: string | null; close: () => vo
   return { id, close }
 }
 
-/** In the colour of the text around it. */
+/** Inherits the text colour. */
 export function PanelLink({ panel, id, children }: { panel: Panel; id: string; children: ReactNode }) {
   return (
     <Link

@@ -3,30 +3,29 @@ import { mayLeave } from './may-leave.ts'
 
 type FailedImport = Event & { payload: Error }
 
-/** A failure that comes later is not what a press asked for. */
+/** Failures after this long are not attributed to a click. */
 const pressMs = 10_000
 
-/** Messages name the file, in Chromium and Firefox. */
+/** In Chromium and Firefox the messages contain the file. */
 const failed = new Set<string>()
 let isHeld = false
 let pressedAtMs = -pressMs
 
-/** While it is held, the page is not loaded anew: a call would end with it. */
+/** Prevents reloading, which would end a call. */
 export function holdPage(held: boolean): void {
   isHeld = held
 }
 
 async function renewPage(): Promise<void> {
   const { ok } = await fetchBounded('/config.json', { cache: 'no-store' })
-  // Whoever is filling in a form keeps what is typed there.
+  // Do not lose what was typed into a form.
   const isTyping = document.activeElement?.closest('form')
   if (ok && !isHeld && !isTyping && (await mayLeave())) location.reload()
 }
 
 /**
- * Loads the page anew, at the same address, where a press asks in vain for code that could not be fetched before although the
- * server answers. Chromium up to 155 and Firefox remember a failed `import()` for as long as the page lives, and code of
- * an older version may be gone. To be called once, early.
+ * Reloads the page when a click needs code that failed to load before although the server responds. Chromium up to 155 and
+ * Firefox cache a failed `import()` for the life of the page, and the code of an older version may be gone. Call once, early.
  */
 export function renewWithoutCode(): void {
   const notePress = () => {
@@ -35,7 +34,7 @@ export function renewWithoutCode(): void {
   addEventListener('click', notePress, true)
   addEventListener('vite:preloadError', (event) => {
     const { message } = (event as FailedImport).payload
-    // Without a press it could go on for ever. Where there is no answer, the page stays as it is.
+    // Only after a click, to avoid a reload loop, and only if the server responds.
     const isPressed = performance.now() - pressedAtMs < pressMs
     if (failed.has(message) && isPressed) renewPage().catch(() => undefined)
     failed.add(message)

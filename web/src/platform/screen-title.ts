@@ -2,15 +2,12 @@ import { useEffect } from 'react'
 
 let arrived = false
 
-/** Where reading begins anew. */
+/** Moves the focus to where reading starts. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
-/**
- * Names the page and, on every screen after the first, starts it at the top with its heading focused, as a page load
- * would.
- */
+/** Sets the title and, on every screen after the first, scrolls to the top and focuses the heading, as a page load would. */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Tidings`

@@ -3,7 +3,7 @@ import { openBrowserStorage } from './session/session-storage.ts'
 
 type Theme = 'light' | 'dark'
 
-/** `system`: as the device has it, also once that changes. */
+/** `system` follows the device, including later changes. */
 export type ThemeChoice = Theme | 'system'
 
 const themeKey = 'tidings.theme'
@@ -13,7 +13,7 @@ function readStored(): ThemeChoice {
     const stored = openBrowserStorage()?.getItem(themeKey)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
-    // Storage refused: the system decides.
+    // Storage is unavailable: follow the system.
     return 'system'
   }
 }
@@ -23,7 +23,7 @@ const readSystemTheme = (): Theme => (openSystemQuery().matches ? 'dark' : 'ligh
 
 const listeners = new Set<() => void>()
 
-/** The root element holds the choice, which the style sheet goes by. */
+/** The style sheet uses this attribute of the root element. */
 function readChoice(): ThemeChoice {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -45,11 +45,11 @@ function choose(next: ThemeChoice): void {
     if (next === 'system') openBrowserStorage()?.removeItem(themeKey)
     else openBrowserStorage()?.setItem(themeKey, next)
   } catch {
-    // Storage refused: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
 }
 
-/** Also what another tab of this browser has chosen. */
+/** Includes changes in other tabs. */
 function subscribe(listener: () => void): () => void {
   const query = openSystemQuery()
   const onStorage = ({ key }: StorageEvent) => {
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What is shown: the person's choice, else the system's. */
+/** The effective theme: the user's choice, or else the system's. */
 function readTheme(): Theme {
   const choice = readChoice()
   return choice === 'system' ? readSystemTheme() : choice
@@ -78,7 +78,7 @@ export function useTheme() {
     chosen,
     theme,
     choose,
-    /** To the other one; a theme that agrees with the system follows it from then on. */
+    /** Toggles the theme; a theme equal to the system's follows it from then on. */
     switchTheme: () => {
       const next = theme === 'dark' ? 'light' : 'dark'
       choose(next === readSystemTheme() ? 'system' : next)

@@ -5,7 +5,7 @@ import { ShownError } from './shown-error.ts'
 
 type Request = { run: () => Promise<string | null | void>; failed: string }
 
-/** A client of its own: actions also run on signed-out screens, and what was typed must not stay in a cache. */
+/** A separate client: actions also run on signed-out screens, and typed input must not stay in a cache. */
 const actions = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', gcTime: 0 } } })
 
 function log(error: Error, { failed }: Request): void {
@@ -19,8 +19,8 @@ function readProblem(error: Error | null, request: Request | undefined): string 
 }
 
 /**
- * What a button or a form does. `run` resolves with what to say when it is done, which becomes `done`; a failure becomes
- * `problem`. A second press before the first has been drawn as busy starts nothing.
+ * The action of a button or form. `run` resolves with a message, which becomes `done`; a failure becomes `problem`. A second
+ * press before the first is shown as busy is ignored.
  */
 export function useAction() {
   const mutationKey = [useId()]

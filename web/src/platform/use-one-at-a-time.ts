@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 
 export type OneAtATime = { busy: boolean; start: (run: () => Promise<void>) => void }
 
-/** A second press that comes before the first has been drawn as busy starts nothing. `run` shows its own failure. */
+/** Ignores a second press before the first is shown as busy. `run` shows its own failure. */
 export function useOneAtATime(): OneAtATime {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on until what it returns is called. The browser takes the lock back whenever the page is hidden, so
- * it is asked for again when it shows. A browser that has none, or refuses, lets the screen go dark.
+ * Keeps the screen on until the returned function is called. The browser releases the lock when the page is hidden, so it is
+ * requested again when it becomes visible. If wake locks are unsupported or refused, the screen goes dark.
  */
 export function keepAwake(): () => void {
   const locks = navigator.wakeLock as WakeLock | undefined
@@ -13,7 +13,7 @@ export function keepAwake(): () => void {
       if (isOver) await granted?.release()
       else lock = granted ?? null
     } catch {
-      // Low battery, or a setting of the browser.
+      // Low battery, or a browser setting.
     }
   }
   const onVisible = () => void ask()
@@ -22,7 +22,7 @@ export function keepAwake(): () => void {
   return () => {
     isOver = true
     document.removeEventListener('visibilitychange', onVisible)
-    // One that the browser has taken back already needs no release.
+    // The browser may already have released it.
     lock?.release().catch(() => undefined)
   }
 }

@@ -1,12 +1,12 @@
-/** So long after its first picture a busy page is let be. */
+/** On a busy page, stop waiting after this long. */
 const timeoutMs = 4000
 
-/** Calls `act` once the page has loaded and the browser has nothing else to do, until the returned function is called. */
+/** Calls `act` once the page has loaded and the browser is idle, unless the returned function is called first. */
 export function runWhenIdle(act: () => void): () => void {
   const ending = new AbortController()
   const wait = () => {
     const run = () => void (ending.signal.aborted || act())
-    // Safari has no such thing.
+    // Missing in Safari.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: timeoutMs })
     else setTimeout(run, timeoutMs / 2)
   }

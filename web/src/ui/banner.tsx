@@ -10,7 +10,7 @@ const tones: Record<BannerTone, string> = {
   plain: 'bg-plain-wash text-ink border-edge',
 }
 
-/** A `bad` one interrupts a screen reader; any other waits. */
+/** `bad` interrupts a screen reader; the others wait. */
 export function Banner({ tone, children }: { tone: BannerTone; children: ReactNode }) {
   return (
     <div
@@ -22,7 +22,7 @@ export function Banner({ tone, children }: { tone: BannerTone; children: ReactNo
   )
 }
 
-/** What went wrong, and beside it why, where that is known. */
+/** What went wrong, with the cause if it is known. */
 export function ProblemBanner({ beside, children }: { beside: string | null; children: ReactNode }) {
   return (
     <Banner tone="bad">

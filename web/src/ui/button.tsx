@@ -10,7 +10,7 @@ const looks: Record<ButtonLook, string> = {
   quiet: 'bg-transparent text-ink border-transparent hover:bg-sunk disabled:text-soft',
 }
 
-/** The classes alone, for a link that looks like a button. */
+/** Just the classes, for links that look like buttons. */
 export function buttonClasses(look: ButtonLook = 'primary', compact = false): string {
   return joinClasses(
     'inline-flex max-w-full items-center justify-center gap-2 rounded-control border font-semibold text-sm no-underline',

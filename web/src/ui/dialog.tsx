@@ -10,7 +10,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** Follows `open` with the browser's own modal: focus stays inside, Escape closes, focus returns to the opener. */
+/** Syncs the native modal with `open`: focus stays inside, Escape closes, focus returns to the opener. */
 function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

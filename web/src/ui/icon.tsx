@@ -20,7 +20,7 @@ export type IconName = keyof typeof paths
 
 type DrawingProps = { path: string; className?: string }
 
-/** Always beside a text or inside something named: never read out. */
+/** Hidden from screen readers, because it is always next to a text or inside a labelled element. */
 export function Drawing({ path, className = 'size-5' }: DrawingProps) {
   return (
     <svg

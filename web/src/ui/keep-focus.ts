@@ -1,8 +1,8 @@
 /**
- * A focused control that is disabled or removed loses the focus to the page, and keyboard and screen reader users lose
- * their place. This gives the focus back to the control once it is enabled again. If it was removed, the label of its
- * region gets the focus (the selected tab, the heading of a card or dialog), else the heading of the screen. Focus that
- * has moved elsewhere meanwhile stays there.
+ * When a focused control is disabled or removed, focus moves to the page, and keyboard and screen reader users lose their
+ * place. This restores the focus once the control is enabled again. If it was removed, focus moves to the label of its region
+ * (the selected tab, the heading of a card or dialog) or else the screen's heading. Does nothing if the focus has moved
+ * elsewhere.
  */
 export function keepFocus(): void {
   let last: Element | null = null
@@ -14,7 +14,7 @@ export function keepFocus(): void {
     regions = last ? findLabelledRegions(last) : []
     isWaiting = false
   })
-  // A click elsewhere ends this, whether or not something else takes the focus.
+  // A click elsewhere cancels this, even if nothing takes the focus.
   document.addEventListener('pointerdown', ({ target }) => {
     if (!(target instanceof Node && last?.contains(target))) last = null
   })
@@ -23,7 +23,7 @@ export function keepFocus(): void {
     if (!last) return
     if (!last.isConnected) {
       last = null
-      // By then a screen, dialog or card may have moved the focus itself.
+      // Wait, because a screen, dialog or card may move the focus itself.
       requestAnimationFrame(() => isLost() && focusRegionLabel(regions))
     } else if (last.matches(':disabled')) {
       isWaiting = true

@@ -1,9 +1,9 @@
-/** So far a hand moves without meaning to while it presses. */
+/** How far a hand may tremble during a press. */
 const tremblePx = 8
 
 /**
- * A control that moves between press and release, because the page scrolls or grows under the pointer, would miss its click:
- * the release is elsewhere. This holds the pointer to what it pressed until the pointer itself moves away.
+ * If the page scrolls or grows during a press, the control moves away and the click is lost. This captures the pointer until it
+ * moves by itself.
  */
 export function keepPress(): void {
   document.addEventListener('pointerdown', (down) => {

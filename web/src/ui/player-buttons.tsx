@@ -66,17 +66,17 @@ function SpeedChoice({ onSpeed, speed, speeds }: SpeedChoiceProps) {
 }
 
 type PlayerButtonsProps = {
-  /** Null where something beside it pauses. */
+  /** Null if pausing is handled elsewhere. */
   isPaused: boolean | null
   onPause?: () => void
   onResume?: () => void
-  /** Null where the parts of what is played are not known. */
+  /** Null if the parts are unknown. */
   onMove: ((unit: 'sentence' | 'story', step: 1 | -1) => void) | null
   speed: number
   speeds: readonly number[]
   onSpeed: (speed: number) => void
   onStop?: () => void
-  /** What goes on, in words. */
+  /** The status text. */
   status?: string
 }
 

@@ -10,7 +10,7 @@ const drawings = {
 type SaveButtonProps = {
   drawing?: keyof typeof drawings
   label: string
-  /** What it is about, for those who do not see beside what it stands. */
+  /** What it refers to, for screen readers. */
   about: string
   isSaved: boolean
   busy: boolean
@@ -19,7 +19,7 @@ type SaveButtonProps = {
   onPress: () => void
 }
 
-/** Keeps something, or lets it go again; says which has happened, or what went wrong. */
+/** Toggles saving something; announces the result or an error. */
 export function SaveButton({
   about,
   busy,

@@ -12,7 +12,7 @@ type Assurance = 'aal1' | 'aal2'
 
 let people = 0
 
-/** Of each test another one: the page counts sign-ins by address for as long as it lives. */
+/** Each test gets another person, because the page counts sign-ins by address for its lifetime. */
 export function makePerson(): Person {
   people += 1
   return {
@@ -29,7 +29,7 @@ export function userOf({ id, email, name, factors }: Person) {
   return { id, email, user_metadata, app_metadata: {}, aud: 'authenticated', identities: [], factors }
 }
 
-/** The form of a token without its proof, which only a server reads. */
+/** A token without a valid signature, which only a server would check. */
 function accessToken(person: Person, aal: Assurance): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const payload = { sub: person.id, aal, exp: Math.floor(Date.now() / 1000) + 3600, n: crypto.randomUUID() }

@@ -47,7 +47,7 @@ export function stream(
   return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** A tenth of a second of silence. */
+/** 100 ms of silence. */
 export function silence(): Response {
   const bytes = new Uint8Array(44 + 3200)
   const view = new DataView(bytes.buffer)

@@ -7,23 +7,23 @@ export type SentRequest = {
   headers: Headers
   /** Parsed JSON, or the fields of a form; null without a body. */
   body: unknown
-  /** Aborted when the page gives the request up. */
+  /** Aborted when the page aborts the request. */
   signal: AbortSignal
 }
 
 export type Reply = (request: SentRequest) => Response | Promise<Response>
 
-/** `METHOD /path`; `*` stands for one part of a path, and for any method. */
+/** `METHOD /path`; `*` matches one path segment, or any method. */
 export type Route = string
 
 type Rule = { matches: (request: SentRequest) => boolean; reply: Reply }
 
-/** The outside world as the page sees it through `fetch`. Rules that are added later come first. */
+/** The outside world as the page sees it through `fetch`. Later rules take precedence. */
 export type Backend = {
   reply: (route: Route, reply: Reply) => void
-  /** What was asked so far, oldest first. */
+  /** The requests so far, oldest first. */
   sent: (route: Route) => SentRequest[]
-  /** Keeps requests waiting until the returned function is called. */
+  /** Holds requests until the returned function is called. */
   hold: (route: Route) => () => void
   /** As `reply`, until the returned function is called. */
   replyFor: (route: Route, reply: Reply) => () => void
@@ -33,10 +33,10 @@ export const answer = (body: unknown, status = 200) => Response.json(body, { sta
 
 export const noContent = () => new Response(null, { status: 204 })
 
-/** As `fetch` fails where no server can be reached. */
+/** Fails like `fetch` when no server can be reached. */
 export const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** As the auth API refuses. */
+/** An error response of the auth API. */
 export const refusal = (status: number, code: string, msg: string) =>
   answer({ code: status, error_code: code, msg }, status)
 
@@ -70,7 +70,7 @@ async function readRequest(request: Request): Promise<SentRequest> {
   }
 }
 
-/** An abort ends the wait for an answer, as it does for the browser's own `fetch`. */
+/** Aborting ends the wait for an answer, as with the browser's `fetch`. */
 function orAborted(answering: Promise<Response>, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
@@ -78,7 +78,7 @@ function orAborted(answering: Promise<Response>, signal: AbortSignal): Promise<R
   return Promise.race([answering, aborted])
 }
 
-/** Takes the place of `fetch` for one test. A request that no rule answers is the test's mistake and fails it. */
+/** Replaces `fetch` for one test. A request that no rule answers fails the test. */
 export function openBackend(): Backend {
   const rules: Rule[] = []
   const requests: SentRequest[] = []

@@ -17,7 +17,7 @@ export function followedMoment(id: string, changes: Partial<FollowedMoment> = {}
   }
 }
 
-/** Followed by the report of this id, the newest last. */
+/** A story followed by the report with this id, the newest last. */
 export function followedStory(id: string, changes: Partial<FollowedStory> = {}): FollowedStory {
   const { timeline = [followedMoment(id)] } = changes
   return {

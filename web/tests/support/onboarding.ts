@@ -5,14 +5,14 @@ import { button, field, heading } from './screen.ts'
 export const next = () => button('Next')
 export const finish = () => button('Go to Dashboard')
 
-/** Leaves the welcome behind. */
+/** Goes past the welcome step. */
 export async function openInterests(): Promise<void> {
   await openAt('/onboarding')
   await button('Get Started').click()
   await expect.element(heading('What interests you?')).toHaveFocus()
 }
 
-/** From the interests on. */
+/** Chooses interests and goes on. */
 export async function chooseAndGoOn(): Promise<void> {
   await button('Science').click()
   await next().click()
@@ -28,7 +28,7 @@ export async function openPersonalInfo(): Promise<void> {
   await chooseAndGoOn()
 }
 
-/** As a reload in the middle of it finds them: the choices made, and no step to go back to. */
+/** As after a reload: the choices are made and there is no step to go back to. */
 export async function resumeAtPersonalInfo(): Promise<void> {
   const draft = {
     interests: ['Science'],

@@ -46,10 +46,10 @@ const briefingSettings: BriefingSettings = {
   push: { isSetUp: true, devices: 0 },
 }
 
-/** Any point of the curve, in base64url. */
+/** An arbitrary curve point in base64url. */
 const serverKey = `BB${'A'.repeat(85)}`
 
-/** One person's Tidings: the outside world that a page talks to. Change it before or after the page is opened. */
+/** The server that the page talks to, for one person. Change it before or after the page is opened. */
 export type TestWorld = Backend & {
   person: Person
   tables: Tables
@@ -106,7 +106,7 @@ export function openWorld(): TestWorld {
   return world
 }
 
-/** Of a person who has asked nothing. */
+/** The analytics of a person who has asked nothing. */
 export function emptyAnalytics(days: number): Analytics {
   const lastMs = Date.UTC(2026, 10, 20)
   return {
@@ -124,7 +124,7 @@ export function emptyAnalytics(days: number): Analytics {
 }
 
 async function draw(changes: Partial<AppConfig>): Promise<void> {
-  // Only now: the app looks at the address while it loads.
+  // Imported only now, because the app reads the address while it loads.
   const { App } = await import('../../src/app/app.tsx')
   const { openProject } = await import('#platform/project/project.ts')
   await cleanup()
@@ -134,20 +134,20 @@ async function draw(changes: Partial<AppConfig>): Promise<void> {
 }
 
 /**
- * Draws the whole app at `path` as a page load does. What lives as long as a page, such as the count of sign-ins, lives
- * here as long as the test file.
+ * Renders the whole app at `path` like a page load. Page-lifetime state, such as the count of sign-ins, lives as long as the
+ * test file.
  */
 export async function openAt(path: string, changes: Partial<AppConfig> = {}): Promise<void> {
   history.replaceState(null, '', path)
   await draw(changes)
 }
 
-/** As a reload: only what is stored, the address and its history entry are left. */
+/** Reloads: keeps only storage, the address and its history entry. */
 export async function reload(changes: Partial<AppConfig> = {}): Promise<void> {
   await draw(changes)
 }
 
-/** As somebody who has signed in before. */
+/** Opens the app with a stored session. */
 export async function openSignedIn(world: TestWorld, path: string, changes: Partial<AppConfig> = {}) {
   localStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
   await openAt(path, changes)

@@ -11,14 +11,14 @@ holdInstallPrompt()
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  // The theme that a test has chosen would else be the next one's.
+  // Otherwise the theme that a test chose would carry over to the next.
   delete document.documentElement.dataset['theme']
   await page.viewport(1280, 800)
 })
 
 afterEach(async () => {
   await cleanup()
-  // What waits for code to load would else go on in the next test, with the session found there.
+  // Otherwise pending code loads would continue in the next test, with that test's session.
   await vi.dynamicImportSettled()
   vi.useRealTimers()
   vi.restoreAllMocks()

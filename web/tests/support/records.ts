@@ -4,7 +4,7 @@ import { answer, noContent, type Backend, type SentRequest } from './backend.ts'
 
 export type Row = Record<string, unknown>
 
-/** Each table's rows of one person, the history's newest first. */
+/** One person's rows by table, the history newest first. */
 export type Tables = {
   profiles: Row[]
   user_preferences: Row[]
@@ -12,7 +12,7 @@ export type Tables = {
   saved_articles: SavedArticle[]
 }
 
-/** What a person has who has chosen nothing. */
+/** The tables of a person who has chosen nothing. */
 export function emptyTables(userId: string, firstName: string): Tables {
   return {
     profiles: [
@@ -35,7 +35,7 @@ export function emptyTables(userId: string, firstName: string): Tables {
   }
 }
 
-/** Rows in the form that the request asks for: one object, or a list, with how many there are of `all`. */
+/** Returns rows as the request asks: one object or a list, with the count of `all`. */
 function present(rows: Row[], { headers }: SentRequest, all = rows): Response {
   if (!headers.get('accept')?.includes('vnd.pgrst.object'))
     return Response.json(rows, { headers: { 'content-range': `0-${rows.length - 1}/${all.length}` } })
@@ -44,7 +44,7 @@ function present(rows: Row[], { headers }: SentRequest, all = rows): Response {
   return answer({ code: 'PGRST116', details, hint: null, message: 'Not one row' }, 406)
 }
 
-/** The data API over `tables`; row rules and filters are the server's affair. */
+/** The data API over `tables`, without row-level security and filters, which are the server's job. */
 export function answerRecords(backend: Backend, tables: Tables): void {
   for (const table of ['profiles', 'user_preferences'] as const) {
     backend.reply(`GET /rest/v1/${table}`, (request) => present(tables[table], request))

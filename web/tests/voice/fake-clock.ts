@@ -2,7 +2,7 @@ import type { Clock } from '#features/voice/client/clock.ts'
 
 type Timer = { at: number; everyMs: number | null; run: () => void }
 
-/** Time passes only in `advance`, which runs the timers in order and lets promises settle in between. */
+/** A clock that moves only in `advance`, which runs timers in order and lets promises settle in between. */
 export class FakeClock implements Clock {
   #now = 0
   #timers = new Set<Timer>()
@@ -46,7 +46,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets promises settle that depend only on each other. */
+/** Lets promises settle that depend only on other promises. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 30; round += 1) await Promise.resolve()
 }

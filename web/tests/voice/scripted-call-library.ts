@@ -12,14 +12,14 @@ import type { FakeClock } from './fake-clock.ts'
 
 type Listener = (event: never) => void
 
-/** The provider's voice, and another participant. */
+/** The provider's speaker, and another participant. */
 export const speaker = { session_id: 'p-1', local: false, user_name: speakerName }
 export const bystander = { session_id: 'p-2', local: false, user_name: 'Recorder' }
 export const me = { session_id: 'p-0', local: true, user_name: speakerName }
 
 export const track = (kind: 'audio' | 'video') => ({ kind }) as MediaStreamTrack
 
-/** The call library's object, controlled by the test. `done` records every call that the room makes, in order. */
+/** The call library's object, controlled by the test. `done` records every method call of the room, in order. */
 export class ScriptedCallObject implements CallObject {
   readonly done: string[] = []
   readonly sent: string[] = []
@@ -122,7 +122,7 @@ export class ScriptedCallLibrary implements CallLibrary {
   }
 }
 
-/** Plays, or refuses to, as the test says. */
+/** Plays or fails to, as the test says. */
 export class ScriptedTrackPlayer implements TrackPlayer {
   readonly tracks: MediaStreamTrack[] = []
   refuses: Error | null = null

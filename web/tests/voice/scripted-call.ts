@@ -5,7 +5,7 @@ import { ScriptedApi, ScriptedRoom } from './scripted-room.ts'
 
 export const webCall: WebCall = { id: 'call-1', webCallUrl: 'wss://example.test/call' }
 
-/** A voice client whose room, server and clock do what the test says; `log` records its events in order. */
+/** A voice client with a scripted room, server and clock; `log` records its events in order. */
 export function scripted({ mobile = false, listensToErrors = true } = {}) {
   const clock = new FakeClock()
   const api = new ScriptedApi()

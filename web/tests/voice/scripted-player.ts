@@ -1,7 +1,7 @@
 import type { BrowserVoice, Utterance } from '#platform/audio/browser-voice.ts'
 import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 
-/** Plays only as far as the test says. `heard` collects every sample that was played, across flushes. */
+/** Plays only as far as the test says. `heard` collects all played samples, across flushes. */
 export class ScriptedPlayer implements SpeechPlayer {
   readonly heard: number[] = []
   flushes = 0
@@ -40,7 +40,7 @@ export class ScriptedPlayer implements SpeechPlayer {
     this.volume = gain
   }
 
-  /** Plays up to this much of what is queued. */
+  /** Plays up to this much of the queue. */
   play(milliseconds: number): void {
     if (this.isPaused) return
     const sounding = this.#pending.splice(0, milliseconds * 16)

@@ -1,6 +1,6 @@
 import type { RecognitionEvent, SpeechRecognition } from '#features/voice/speech-input/speech-recognition.ts'
 
-/** Collects the sessions that a recogniser starts, so that a test can send each any sequence of events. */
+/** Collects the sessions that a recogniser starts, so that tests can send them any events. */
 export function scriptedRecognition() {
   const sessions: ScriptedSession[] = []
   class Recognition extends ScriptedSession {
@@ -38,7 +38,7 @@ export class ScriptedSession implements SpeechRecognition {
     this.aborts += 1
   }
 
-  /** Results as browsers give them: all of the session so far, of which those from `resultIndex` on are new. */
+  /** Results as browsers send them: all results of the session so far; those from `resultIndex` on are new. */
   hear(results: { text: string; final?: boolean }[], resultIndex = 0): void {
     this.onresult?.({
       resultIndex,

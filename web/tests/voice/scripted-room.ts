@@ -3,7 +3,7 @@ import type { CallApi } from '#features/voice/client/call-api.ts'
 import { Listeners } from '#features/voice/client/listeners.ts'
 import type { CallRoom, RoomEvents } from '#features/voice/transports/room.ts'
 
-/** A room that admits, speaks and fails when the test says so. Like some real rooms, it ignores the abort signal. */
+/** A room that lets us in, speaks and fails when the test says so. Like some real rooms, it ignores the abort signal. */
 export class ScriptedRoom implements CallRoom {
   readonly sent: string[] = []
   readonly joined = Promise.withResolvers<void>()

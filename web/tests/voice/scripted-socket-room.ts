@@ -13,7 +13,7 @@ export const welcome = {
   speech,
 } as const
 
-/** A socket room whose server, player and clock do what the test says; `log` records its events. */
+/** A socket room with a scripted server, player and clock; `log` records its events. */
 export function scripted(changed: Partial<SocketRoomOptions> = {}) {
   const clock = new FakeClock()
   const socket = new ScriptedSocket()
@@ -71,7 +71,7 @@ export function sentence(turn: number, index: number, said: Said = {}) {
   return { type: 'sentence', turn, index, text, language: 'en', ...place, ...sound } as const
 }
 
-/** So many frames of 20 ms, whose every sample is the turn's number. */
+/** Sends this many frames of 20 ms in which every sample is the turn's number. */
 export function speak(
   script: Script,
   turn: number,

@@ -4,7 +4,7 @@ import type { CallSocketEvents, OpenCallSocket } from '#features/voice/transport
 
 type Sent = { ch: 'app'; data: string } | ({ ch: 'rt' } & ClientFrame)
 
-/** The server's end of one socket, played by the test. */
+/** The server's end of one socket, controlled by the test. */
 export class ScriptedSocket {
   readonly texts: Sent[] = []
   readonly frames: AudioFrame[] = []
@@ -61,7 +61,7 @@ export class ScriptedSocket {
     this.#events?.closed(code)
   }
 
-  /** The frames of one type that the page has sent, in order. */
+  /** The frames of one type that the page sent, in order. */
   sentFrames<Type extends ClientFrame['type']>(type: Type): Extract<ClientFrame, { type: Type }>[] {
     return this.texts.filter((each) => each.ch === 'rt' && each.type === type) as never
   }

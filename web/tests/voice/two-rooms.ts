@@ -7,11 +7,11 @@ import { ScriptedCallLibrary, ScriptedTrackPlayer, speaker, track } from './scri
 import { ScriptedApi } from './scripted-room.ts'
 import { scripted as scriptedSocketRoom, welcome } from './scripted-socket-room.ts'
 
-/** Controls the other side of a room of either kind. */
+/** Controls the other end of either kind of room. */
 export type Remote = {
   room: CallRoom
   webCall: WebCall
-  /** The room admits us, and its sound begins. */
+  /** The room lets us in and starts sending sound. */
   accept: () => Promise<void>
   message: (data: string) => void
   loudness: (sum: number) => void
@@ -19,7 +19,7 @@ export type Remote = {
   complain: (message: string) => void
   fail: (message: string) => void
   close: () => void
-  /** App messages that have reached the other side. */
+  /** App messages that the other end received. */
   sent: () => string[]
   isReleased: () => boolean
 }
@@ -40,7 +40,7 @@ function dailyRemote(clock: FakeClock): Remote {
     room,
     webCall,
     async accept() {
-      // A provider's sound may begin before or after joining; before, it matches our own room.
+      // A provider's sound may begin before or after joining; beginning before, it behaves like our own room.
       object()?.emit('track-started', { participant: speaker, track: track('audio') })
       await settle()
       object()?.joined.resolve()
@@ -89,7 +89,7 @@ function socketRemote(clock: FakeClock): Remote {
 
 export const remotes = { daily: dailyRemote, socket: socketRemote }
 
-/** A voice client over a scripted room of either kind; `log` records its events in order. */
+/** A voice client on a scripted room of either kind; `log` records its events in order. */
 export function scriptedCall(kind: keyof typeof remotes, { mobile = false } = {}) {
   const clock = new FakeClock()
   const api = new ScriptedApi()
@@ -116,7 +116,7 @@ export function scriptedCall(kind: keyof typeof remotes, { mobile = false } = {}
     clock,
     log,
     remote,
-    /** Starts a call, which then waits for the server's answer. */
+    /** Starts a call, which then waits for the server's response. */
     start(context?: string) {
       void client.start({ assistant: 'tidings', ...(context && { context }) })
     },

@@ -12,10 +12,10 @@ export type BackendWorkerData = {
 export type NumberedRequest = {
   number: number
   requests: Uint8Array
-  /** Ends with its only Sync, before which it may be ended. */
+  /** Ends with its only Sync; before that it may be cancelled. */
   isEndable: boolean
 }
-/** `open` comes first; `prepare` answers nothing; `close` ends the thread. */
+/** `open` comes first; `prepare` has no response; `close` ends the thread. */
 export type BackendOrder =
   | { kind: 'open' }
   | { kind: 'prepare'; requests: Uint8Array[] }
@@ -23,13 +23,13 @@ export type BackendOrder =
   | { kind: 'close' }
 export type BackendAnswer = {
   bytes: Uint8Array<ArrayBuffer>
-  /** How long the database worked. */
+  /** How long the database worked, in milliseconds. */
   runMs: number
 }
 export type BackendMessage =
   | { kind: 'opened' }
   | ({ kind: 'answered'; number: number } & BackendAnswer)
-  /** The database cannot go on: it did not start, or a request broke it. */
+  /** The database cannot continue: it did not start, or a request broke it. */
   | { kind: 'broken'; message: string }
 
 if (!parentPort) throw new Error('backend-worker runs in a worker thread')
@@ -40,10 +40,10 @@ const report = (message: BackendMessage, transferred: ArrayBuffer[] = []) =>
 const data = workerData as BackendWorkerData
 const flag = new EndingFlag(data.flag)
 let database: PGlite | null = null
-/** After a request that was ended or broke the database, nothing is touched until the thread is gone. */
+/** After a request was cancelled or broke the database, nothing more is run until the thread is gone. */
 let isOver = false
 
-/** To hand over large answers costs less than to copy them, small ones more. */
+/** Transferring large responses is cheaper than copying them; for small ones it is the other way round. */
 const transferredFrom = 16 * 1024
 
 function join(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {

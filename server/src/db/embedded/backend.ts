@@ -7,7 +7,7 @@ import { EndingFlag } from './ending-flag.ts'
 import { endsWithSync } from './protocol.ts'
 import { SessionStatements } from './session-statements.ts'
 
-/** A request ran longer than its client allows; nothing of it was kept. */
+/** A request exceeded its client's time limit and was rolled back. */
 export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout'
 }
@@ -15,22 +15,25 @@ export class StatementTimeout extends Error {
 type PendingRequest = {
   number: number
   requests: Uint8Array
-  /** Null for what runs as long as it takes. */
+  /** Null for no limit. */
   limitMs: number | null
   resolve: (answer: BackendAnswer) => void
   reject: (error: Error) => void
 }
 
-/** So often it is looked at how long a request has been running. */
+/** How often the running time of a request is checked. */
 const watchMs = 50
-/** On a busy machine the thread waits for its turn, which is not the request's fault: so much longer may pass. */
+/**
+ * On a busy machine the thread may not get a processor, which is not the request's fault: this many times more wall-clock time
+ * is allowed.
+ */
 const longestWallFactor = 5
 const highestNumber = 2 ** 31 - 1
 
 /**
- * The database in a thread of its own, which answers one request after another. Nothing interrupts it within a statement,
- * so a request that takes too long, or breaks it, is ended with its thread; the next thread recovers what was committed from
- * the log, gets the prepared statements of the session, and goes on with the requests behind
+ * Runs the database in a worker thread, which answers one request at a time. A statement cannot be interrupted, so a request
+ * that takes too long, or breaks the database, is ended by terminating the thread. The next thread recovers committed data from
+ * the log, prepares the session's statements again and continues with the queued requests
  * (docs/decisions/0021-ending-an-embedded-statement.md).
  */
 export class EmbeddedBackend {
@@ -38,18 +41,18 @@ export class EmbeddedBackend {
   readonly #program: WebAssembly.Module
   readonly #flag = new EndingFlag()
   readonly #statements = new SessionStatements()
-  /** In the order in which the thread answers them: it works on the first. */
+  /** In order of execution: the thread is working on the first. */
   readonly #asked: PendingRequest[] = []
   #number = 0
   #firstSince = 0
-  /** What the thread had worked when the first request was first looked at. */
+  /** The thread's processor time when the first request was first checked. */
   #firstCpuMs: number | null = null
   #watch: NodeJS.Timeout | null = null
-  /** Null until a thread has opened the database. */
+  /** Null until a thread has the database open. */
   #worker: Worker | null = null
-  /** A thread that has loaded the code and holds no database yet: started while a request takes long. */
+  /** A spare thread that has loaded the code but not opened the database: started while a request is taking long. */
   #spare: Worker | null = null
-  /** No thread could open the database; the next request tries again. */
+  /** No thread could open the database; the next request retries. */
   #isDown = false
 
   private constructor(directory: string, program: WebAssembly.Module) {
@@ -57,7 +60,7 @@ export class EmbeddedBackend {
     this.#program = program
   }
 
-  /** Rejects when the database does not start. */
+  /** Rejects if the database does not start. */
   static async open(directory: string): Promise<EmbeddedBackend> {
     const backend = new EmbeddedBackend(directory, await compileProgram())
     await backend.#openThread()
@@ -65,8 +68,8 @@ export class EmbeddedBackend {
   }
 
   /**
-   * Rejects with `StatementTimeout` past `limitMs` of processor time, once the database stands ready again: for requests
-   * that end with their only Sync. All others run as long as they take.
+   * Rejects with `StatementTimeout` beyond `limitMs` of processor time, once the database is ready again. A limit is only
+   * allowed for requests that end with their only Sync.
    */
   run(requests: Uint8Array, limitMs: number | null = null): Promise<BackendAnswer> {
     return new Promise((resolve, reject) => {
@@ -126,7 +129,7 @@ export class EmbeddedBackend {
     let reason = new Error('the database has stopped')
     worker.on('message', (message: Partial<BackendMessage>) => this.#hear(worker, message))
     worker.on('error', (error) => (reason = error))
-    // By then all that the thread has answered is heard.
+    // By then all of the thread's messages have been handled.
     worker.on('exit', () => void this.#replace(worker, reason))
     this.#worker = worker
     order(worker, { kind: 'prepare', requests: this.#statements.list() })
@@ -134,7 +137,7 @@ export class EmbeddedBackend {
     this.#begin()
   }
 
-  /** The thread turns to the first request. */
+  /** The thread starts on the first request. */
   #turn() {
     this.#firstSince = performance.now()
     this.#firstCpuMs = null
@@ -147,7 +150,7 @@ export class EmbeddedBackend {
 
   #hear(worker: Worker, message: Partial<BackendMessage>) {
     if (message.kind === 'broken') void this.#replace(worker, new Error(message.message))
-    // Under `node --watch` the runtime posts messages of its own through the same port.
+    // Under `node --watch` the runtime posts its own messages through the same port.
     if (message.kind !== 'answered' || message.number !== this.#asked[0]?.number) return
     const asked = this.#asked.shift()
     this.#turn()
@@ -175,7 +178,7 @@ export class EmbeddedBackend {
     }
   }
 
-  /** Ends the thread; the first request fails with `reason`, those behind it are asked again. */
+  /** Terminates the thread. The first request fails with `reason`; the queued ones are sent again. */
   async #replace(worker: Worker, reason: Error): Promise<void> {
     if (this.#worker !== worker) return
     this.#worker = null
@@ -202,8 +205,8 @@ export class EmbeddedBackend {
 }
 
 /**
- * The database's program, compiled once for all threads: what one of them has optimised, the next need not, which opens it
- * in half the time and memory.
+ * The WebAssembly module, compiled once for all threads: they share optimised code, which halves the time and memory of opening
+ * the database.
  */
 async function compileProgram(): Promise<WebAssembly.Module> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
@@ -223,7 +226,7 @@ function send(worker: Worker, { limitMs, number, requests }: PendingRequest) {
   order(worker, { kind: 'run', number, requests: copyBytes(requests), isEndable: limitMs !== null })
 }
 
-/** A message to another thread takes the whole memory that a view looks into. */
+/** Transferring a view would transfer its whole underlying buffer. */
 function copyBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }

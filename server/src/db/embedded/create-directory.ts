@@ -5,13 +5,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Prefix of the folder in which a database is made: one that is left behind comes from a start that was killed. */
+/** Prefix of the folder in which a database is created. A leftover comes from a start that was killed. */
 const creatingPrefix = 'creating-'
 const program = fileURLToPath(new URL('creation-process.ts', import.meta.url))
-/** Code that runs once is compiled quickly: to optimise it costs a second and 600 MB more. */
+/** Code that runs only once need not be optimised, which would cost a second and 600 MB more. */
 const flags = ['--disable-warning=ExperimentalWarning', '--liftoff-only']
 
-/** What is left may still be written to, by a process that outlived the one that started it. */
+/** A child process that outlived its parent may still be writing there. */
 const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
 async function removeUnfinished(folder: string): Promise<void> {
@@ -21,7 +21,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 async function runProgram(directory: string): Promise<void> {
-  // What is loaded into this process by an option is not meant for that one.
+  // Modules preloaded into this process by an option are not meant for the child.
   const env = { ...process.env, NODE_OPTIONS: '' }
   try {
     await promisify(execFile)(process.execPath, [...flags, program, directory], { env })
@@ -31,8 +31,8 @@ async function runProgram(directory: string): Promise<void> {
 }
 
 /**
- * Makes an empty database in `directory` where there is none, in a process of its own: that needs two instances of Postgres
- * beside a program that is used once, and their memory comes back when it ends. The directory is whole or is not there.
+ * Creates an empty database in `directory` if there is none, in a child process: creation needs two instances of Postgres and
+ * their memory, which is freed when it exits. The directory appears complete or not at all.
  */
 export async function createDatabaseDirectory(directory: string): Promise<void> {
   const folder = path.dirname(directory)

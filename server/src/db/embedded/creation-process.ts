@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 
-// Makes an empty database in the directory of its argument and ends: `create-directory.ts` starts it as a process of its own.
+// Creates an empty database in the directory given as argument and exits. Started by `create-directory.ts` as a child process.
 
 try {
   const database = await PGlite.create(process.argv[2] ?? '', { relaxedDurability: false })
   await database.close()
 } catch (error) {
-  // What fails within the program is no `Error`: { name: 'ErrnoError', errno: 51 } for a full disk.
+  // Failures inside WebAssembly are not of type `Error`: for example { name: 'ErrnoError', errno: 51 } for a full disk.
   process.stderr.write(error instanceof Error ? error.message : inspect(error))
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 /**
- * Which endable request a database's thread runs, in memory that two threads share: a request is either kept or ended, and
- * both threads know the same of it. Requests have numbers above 0.
+ * Which cancellable request the database's thread is running, in memory shared by both threads, so that they agree on whether a
+ * request is committed or cancelled. Request numbers are above 0.
  */
 export class EndingFlag {
   readonly cell: Int32Array<SharedArrayBuffer>
@@ -13,12 +13,12 @@ export class EndingFlag {
     Atomics.store(this.cell, 0, number)
   }
 
-  /** Before it is committed; false when it has been ended. Nothing ends it afterwards. */
+  /** Called before committing; false if the request was cancelled. Afterwards it cannot be cancelled. */
   keep(number: number): boolean {
     return Atomics.compareExchange(this.cell, 0, number, 0) === number
   }
 
-  /** False when it does not run, or is being kept. Nothing keeps it afterwards. */
+  /** False if the request is not running or is being committed. Afterwards it cannot be committed. */
   end(number: number): boolean {
     return Atomics.compareExchange(this.cell, 0, number, -1) === number
   }

@@ -2,14 +2,14 @@ import { Duplex } from 'node:stream'
 
 type QueuedChunk = { chunk: Buffer }
 
-/** What a connection's other end is told. */
+/** Callbacks for the other end of a connection. */
 export type FrontEnd = {
   receive(data: Buffer): void
-  /** Once, whoever ended it. */
+  /** Called once, whichever side ended it. */
   closed(): void
 }
 
-/** A connection within this process, for the driver in place of a socket. */
+/** An in-process connection that replaces the driver's socket. */
 export class FrontConnection extends Duplex {
   readonly #end: FrontEnd
 
@@ -18,12 +18,12 @@ export class FrontConnection extends Duplex {
     this.#end = end
   }
 
-  /** What the other end says; nothing once the driver has hung up. */
+  /** Delivers data to the driver, unless it has hung up. */
   answer(data: Uint8Array): void {
     if (this.writable) this.push(data)
   }
 
-  // What the driver calls on its sockets. There is nothing to wait for but its listener.
+  // Called by the driver on its sockets. There is nothing to connect, but its listener must be attached first.
   connect(): void {
     setImmediate(() => this.emit('connect'))
   }

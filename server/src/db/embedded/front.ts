@@ -14,8 +14,8 @@ import {
 } from './protocol.ts'
 
 /**
- * The one backend: takes complete requests, one after another, and answers in Postgres' protocol. Rejects with
- * `StatementTimeout` past `limitMs`.
+ * The single backend: takes complete requests one at a time and answers in Postgres' protocol. Rejects with `StatementTimeout`
+ * beyond `limitMs`.
  */
 export type Backend = (requests: Uint8Array, limitMs: number | null) => Promise<BackendAnswer>
 
@@ -23,18 +23,18 @@ type Client = {
   connection: FrontConnection
   received: Buffer
   isStarted: boolean
-  /** From the client's start: the embedded database itself ends no statement. */
+  /** From the client's startup message, because the embedded database does not enforce it. */
   limitMs: number | null
 }
 
-/** So many requests are handed over before they are answered, so that the backend need not wait for the next one. */
+/** How many requests are sent ahead, so that the backend need not wait for the next one. */
 const mostAhead = 4
 
 /**
- * Lets several clients of Postgres' protocol share one backend. A client has the backend to itself from the first
- * message of a request to the `Sync` that ends it, and from the begin of a transaction to its end, so that no client's
- * parameters meet another's statement. The transaction of a client that disconnects is rolled back, and a request that takes
- * longer than the `statement_timeout` of its client's start is ended; a client with such a limit begins no transactions.
+ * Lets several Postgres clients share one backend. A client has the backend to itself from the first message of a request to
+ * its `Sync`, and from the begin of a transaction to its end, so that statements and parameters of different clients do not
+ * mix. If a client disconnects, its transaction is rolled back. A request that exceeds the client's `statement_timeout` is
+ * cancelled; a client with such a limit must not begin transactions.
  */
 export class EmbeddedFront {
   readonly #backend: Backend
@@ -50,7 +50,7 @@ export class EmbeddedFront {
     this.#backend = backend
   }
 
-  /** For a driver, in place of a socket to a server. */
+  /** Replaces the driver's socket to a server. */
   connect(): Duplex {
     const client: Client = {
       connection: new FrontConnection({
@@ -79,7 +79,7 @@ export class EmbeddedFront {
     })
   }
 
-  /** Disconnects all clients; resolves once the backend is no longer used. */
+  /** Disconnects all clients; resolves once the backend is idle. */
   async close(): Promise<void> {
     for (const { connection } of this.#clients) connection.destroy()
     await this.#served
@@ -90,7 +90,7 @@ export class EmbeddedFront {
     if (!this.#isServing) this.#served = this.#serve()
   }
 
-  /** Whose turn it is: within a transaction only its owner's. */
+  /** The next client; during a transaction only its owner. */
   #next(): Client | undefined {
     if (!this.#owner) return this.#waiting.shift()
     const index = this.#waiting.indexOf(this.#owner)
@@ -139,7 +139,7 @@ export class EmbeddedFront {
       this.#owner = readReadyStatus(bytes) === 'I' ? null : client
       client.connection.answer(bytes)
     } catch {
-      // Nobody knows what became of it, as when a server is gone.
+      // As with a lost server, it is unknown whether the request took effect.
       client.connection.destroy()
     }
   }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { announceRanking, detachRankedIndexes } from '../ranked-text.ts'
 import { leaveParserUnoptimized, type ParserProgram } from './unoptimized-parser.ts'
 
-/** PGlite stores which libraries to load; a directory that names a missing one does not start. */
+/** PGlite stores which libraries to preload, and a database with a missing one does not start. */
 function forgetLibraries(directory: string) {
   const file = path.join(directory, 'postgresql.conf')
   if (!existsSync(file)) return
@@ -14,14 +14,14 @@ function forgetLibraries(directory: string) {
 }
 
 const settings = [
-  // A checkpoint each 25 MB or so of the log: after a crash they are read again, and everybody waits.
+  // A checkpoint for about every 25 MB of log, because everybody waits while the log is replayed after a crash.
   'max_wal_size=48MB',
-  // All of it is taken at the start. The system keeps files in memory too: 128 MB save a tenth of a search's time.
+  // Allocated at the start. The operating system caches files too: 128 MB save a tenth of a search's time.
   'shared_buffers=32MB',
 ]
 
 declare global {
-  // Part of the runtime, but not of the types of Node.js.
+  // Exists at run time but is missing from Node's types.
   namespace WebAssembly {
     interface Module {}
     function compile(bytes: Uint8Array): Promise<Module>
@@ -30,7 +30,7 @@ declare global {
 
 export type OpenOptions = {
   extensions?: Extensions
-  /** The database's program, compiled; without it is compiled anew. */
+  /** The compiled WebAssembly module; compiled again if omitted. */
   program?: WebAssembly.Module
 }
 
@@ -49,8 +49,8 @@ async function open(directory: string, options: PGliteOptions): Promise<PGlite> 
 }
 
 /**
- * Opens the database with the extension that ranks text by BM25, or without it where it fails: articles are then found
- * by Postgres' own full text alone.
+ * Opens the database with the BM25 extension, or without it if that fails: articles are then found by Postgres' own full text
+ * search.
  */
 export async function openEmbedded(
   directory: string,

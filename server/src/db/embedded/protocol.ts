@@ -1,5 +1,5 @@
 /**
- * As much of Postgres' wire protocol (version 3) as is needed to see where a request ends:
+ * Just enough of Postgres' wire protocol (version 3) to see where a request ends:
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 
@@ -8,7 +8,7 @@ const gssRequest = 80_877_104
 const cancelRequest = 80_877_102
 
 const code = (letter: string) => letter.charCodeAt(0)
-/** After these the backend answers: Query, Sync, Flush. A Terminate needs no answer; the socket's close says it too. */
+/** The backend responds to Query, Sync and Flush. Terminate needs no response, since the socket closes anyway. */
 const requestEnds = new Set(['Q', 'S', 'H'].map(code))
 
 export type ProtocolMessage = {
@@ -30,11 +30,11 @@ export function* readMessages(requests: Uint8Array): Generator<ProtocolMessage> 
 }
 
 export type CompleteRequests = {
-  /** All requests that are complete, as they came. */
+  /** All complete requests, in order. */
   requests: Uint8Array
   rest: Buffer
   isStarted: boolean
-  /** What to answer to a request for encryption: no. */
+  /** The response to an encryption request: no. */
   refusal: Uint8Array | null
 }
 
@@ -47,7 +47,7 @@ export function readStart(message: Uint8Array): ReadonlyMap<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
-/** Splits what a client has sent so far behind the last message that ends a request. */
+/** Splits the received bytes after the last message that ends a request. */
 export function completeRequests(received: Buffer, isStarted: boolean): CompleteRequests {
   if (!isStarted) return completeStart(received)
   let end = 0
@@ -71,7 +71,7 @@ function completeStart(received: Buffer): CompleteRequests {
   if (request === sslRequest || request === gssRequest) {
     return { ...nothing, rest, refusal: Uint8Array.of(code('N')) }
   }
-  // There is nothing to cancel: the backend answers one request at a time.
+  // Cancel requests are ignored, because the backend runs one request at a time.
   if (request === cancelRequest) return { ...nothing, rest }
   return { requests: received.subarray(0, length), rest, isStarted: true, refusal: null }
 }
@@ -97,20 +97,19 @@ export function query(sql: string): Uint8Array {
 
 export const sync = makeMessage('S', Buffer.alloc(0))
 
-/** Whether requests that are complete end with a Sync, which commits what stands before it. */
+/** Whether complete requests end with a Sync, which commits. */
 export function endsWithSync(requests: Uint8Array): boolean {
   return sync.equals(requests.subarray(-sync.length))
 }
 
-/** What a client with a `statement_timeout` is told with each answer: for how many milliseconds the backend worked. */
+/** Sent with each response to a client with a `statement_timeout`: how many milliseconds the backend worked. */
 export const runTimeParameter = 'tidings.run_ms'
 
-/** Tells a client a value without being asked. */
 export function makeParameterStatus(name: string, value: string): Uint8Array {
   return makeMessage('S', Buffer.from(`${name}\0${value}\0`))
 }
 
-/** The answer to a request that was ended, outside of any transaction. */
+/** The response to a cancelled request outside of a transaction. */
 export function makeErrorResponse(sqlState: string, text: string): Uint8Array {
   const fields = { S: 'ERROR', V: 'ERROR', C: sqlState, M: text }
   const body = Object.entries(fields).map(([field, value]) => `${field}${value}\0`)

@@ -1,10 +1,10 @@
 import { readMessages, sync } from './protocol.ts'
 
-/** The prepared statements of the one session, as their Parse messages: what a new backend must be told. */
+/** The session's prepared statements as Parse messages, for replaying them to a new backend. */
 export class SessionStatements {
   readonly #parses = new Map<string, Uint8Array>()
 
-  /** Takes note of what the requests prepare and close under a name. */
+  /** Records named statements that the requests prepare or close. */
   note(requests: Uint8Array): void {
     for (const { type, body, whole } of readMessages(requests)) {
       if (type === 'P') this.#keep(readName(body), whole)
@@ -12,7 +12,7 @@ export class SessionStatements {
     }
   }
 
-  /** Requests that prepare them again. One that fails, as it did the first time, leaves the others alone. */
+  /** Requests that prepare them again, each on its own, so that one that fails does not affect the others. */
   list(): Uint8Array[] {
     return [...this.#parses.values()].map((parse) => Buffer.concat([parse, sync]))
   }

@@ -14,7 +14,7 @@ export type EmbeddedDatabase = AsyncDisposable & {
   connect: () => Duplex
 }
 
-/** Requests of several connections run one after another: `front.ts`. */
+/** Requests of all connections run one at a time: see `front.ts`. */
 export const embeddedConnections = 8
 
 async function createDirectory(directory: string): Promise<void> {
@@ -22,7 +22,7 @@ async function createDirectory(directory: string): Promise<void> {
     await createDatabaseDirectory(directory)
   } catch (error) {
     throw new DataDirectoryError(
-      `No database could be made in ${directory}: look whether there is room for 100 MB, and whether this user may write there.`,
+      `No database could be created in ${directory}: check that 100 MB are free and that this user may write there.`,
       { cause: error },
     )
   }
@@ -34,7 +34,7 @@ async function openBackend(directory: string): Promise<EmbeddedBackend> {
   } catch (error) {
     throw new DataDirectoryError(
       `The database in ${directory} does not start. It may come from a newer version of Tidings or be damaged: ` +
-        'start the version that made it, restore a backup, or set DATA_DIR to another directory.',
+        'start the version that created it, restore a backup, or set DATA_DIR to another directory.',
       { cause: error },
     )
   }
@@ -55,7 +55,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
     opened.defer(() => backend.close())
     const front = new EmbeddedFront((requests, limitMs) => backend.run(requests, limitMs))
     opened.defer(() => front.close())
-    // The files, between two requests and outside of any transaction.
+    // Copies the files between two requests and outside of any transaction.
     const copyTo = (to: string) =>
       front.exclusively(async () => {
         await backend.run(query('checkpoint'))

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** The part of the database's program that is called here. */
+/** The WebAssembly exports that are called here. */
 export type ParserProgram = {
   HEAPU8: Uint8Array
   _malloc(bytes: number): number
@@ -8,16 +8,16 @@ export type ParserProgram = {
   _raw_parser(text: number, mode: number): number
 }
 
-// No function of the program has this number: the first ones are imported.
+// Matches no function, because the first ones are imports.
 const allowNone = '--wasm-tier-up-filter=0'
 const allowAll = '--wasm-tier-up-filter=-1'
 const statements = 0
 
 /**
- * Keeps V8 from optimising the parser of SQL when the first statements have made it hot: a single function of 100 KB, for which
- * that takes 600 MB and one to two seconds of a processor at each start (nodejs/node#63421), and which parses no faster
- * afterwards. V8 decides at a function's first call whether it may ever be optimised, so that call is made here, with an empty text, while none may
- * be. To be called before the first statement, within a session that has begun.
+ * Keeps V8 from optimising the SQL parser when the first statements have made it hot. It is a single function of 100 KB whose
+ * optimisation takes 600 MB and one to two seconds of processor time at each start (nodejs/node#63421) without making it
+ * faster. V8 decides at a function's first call whether it may ever be optimised, so the first call is made here, with an empty
+ * text, while optimisation is off. Call this before the first statement, in an open session.
  */
 export function leaveParserUnoptimized(program: ParserProgram): void {
   const text = program._malloc(1)

@@ -87,7 +87,7 @@ const versionHeader = 'X-Supabase-Api-Version'
 const codesInCodeSince = '2024-01-01'
 
 /** Clients that name a version since 2024-01-01 read `code` as the error code; older ones read `error_code`. */
-export function authErrorResponse(c: Context, error: AuthError): Response {
+export function toAuthErrorResponse(c: Context, error: AuthError): Response {
   const asked = c.req.header(versionHeader) ?? ''
   const isCurrent = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= codesInCodeSince
   const { weakPasswordReasons, retryAfterS } = error.details

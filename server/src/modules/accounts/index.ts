@@ -8,7 +8,7 @@ import { readOrMakeSecret } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import type { Context } from '#src/context'
 import { readAccessToken, type TokenOutcome } from './token/access-token.ts'
-import { authenticate, sessionStands } from './sessions/authenticate.ts'
+import { authenticate, isSessionValid } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
 import { requireApiKey, openApiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
@@ -26,7 +26,7 @@ import { findUser } from './sessions/queries.ts'
 
 export type { Claims, TokenOutcome } from './token/access-token.ts'
 export type { ApiKeyRole } from './token/api-key.ts'
-export { readBearerToken as bearerToken } from './sessions/caller.ts'
+export { readBearerToken } from './sessions/caller.ts'
 export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
 export { deleteEndedSessions } from './sessions/queries.ts'
@@ -88,7 +88,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   return {
     routes: accountRoutes(accounts),
     authenticate: (accessToken) => authenticate(accounts, accessToken),
-    sessionStands: (session) => sessionStands(accounts, session),
+    sessionStands: (session) => isSessionValid(accounts, session),
     readAccessToken: (accessToken) => readAccessToken(accounts.keys, accessToken, accounts.clock.now()),
     readApiKey: readKey,
     apiKeyGate: requireApiKey(accounts, readKey),

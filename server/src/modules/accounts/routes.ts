@@ -1,10 +1,9 @@
 import type { AppError } from '@tidings/contract/errors'
 import { Hono, type Context } from 'hono'
 import { describeOutage } from '#db/database-error'
-import { hasOtherThanJson } from '#platform/json-type'
-import { limitBody } from '#platform/limit-body'
+import { hasOtherThanJson, limitBody } from '#platform/http-body'
 import type { AccountsContext } from './accounts-context.ts'
-import { AuthError, authErrorResponse } from './auth-error.ts'
+import { AuthError, toAuthErrorResponse } from './auth-error.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './mfa/routes.ts'
 import { requireSignedIn } from './sessions/caller.ts'
@@ -15,7 +14,7 @@ import { redirectTarget } from './otp/redirect-to.ts'
 import { exchangeCode } from './pkce/exchange-code.ts'
 import { readPkce } from './pkce/read-pkce.ts'
 import { idTokenBody, signInWithIdToken } from './external/id-token.ts'
-import { OAuthError, oauthErrorResponse } from './external/oauth-error.ts'
+import { OAuthError, toOAuthErrorResponse } from './external/oauth-error.ts'
 import { providerRoutes } from './external/routes.ts'
 import { refreshSession } from './token/refresh-token-grant.ts'
 import {
@@ -66,23 +65,23 @@ async function grantToken(accounts: AccountsContext, c: Context) {
   }
 }
 
-function unavailable({ message, retryAfterS }: AppError): AuthError {
+function toUnavailableError({ message, retryAfterS }: AppError): AuthError {
   const details = retryAfterS === null ? {} : { retryAfterS }
   return new AuthError(503, 'unexpected_failure', { message, ...details })
 }
 
 function answerErrors(accounts: AccountsContext) {
   return (error: Error, c: Context): Response => {
-    if (error instanceof AuthError) return authErrorResponse(c, error)
-    if (error instanceof OAuthError) return oauthErrorResponse(c, error)
+    if (error instanceof AuthError) return toAuthErrorResponse(c, error)
+    if (error instanceof OAuthError) return toOAuthErrorResponse(c, error)
     const outage = describeOutage(error)
     if (outage) {
-      accounts.log.warn('request refused: the database does not serve', { path: c.req.path, error })
+      accounts.log.warn('request refused: the database is unavailable', { path: c.req.path, error })
       // Clients keep their session and try again.
-      return authErrorResponse(c, unavailable(outage))
+      return toAuthErrorResponse(c, toUnavailableError(outage))
     }
     accounts.log.error('request to the auth API failed', { method: c.req.method, path: c.req.path, error })
-    return authErrorResponse(
+    return toAuthErrorResponse(
       c,
       new AuthError(500, 'unexpected_failure', { message: 'Unexpected failure, please try again' }),
     )
@@ -136,7 +135,7 @@ export function accountRoutes(accounts: AccountsContext): Hono {
   const onTooLarge = (c: Context) => {
     // The rest of the body is never read, so the connection cannot be reused.
     c.header('Connection', 'close')
-    return authErrorResponse(c, tooLarge)
+    return toAuthErrorResponse(c, tooLarge)
   }
   app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge }))
   app.use(async (c, next) => {

@@ -7,7 +7,7 @@ const padToTwoDigits = (number: number) => String(number).padStart(2, '0')
 const formatDay = ({ day, month, year }: CalendarDay) =>
   `${year}-${padToTwoDigits(month)}-${padToTwoDigits(day)}`
 
-/** What the caller has asked and heard in the last days by their own calendar, counted from their history. */
+/** What the caller asked and heard in the last days of their own calendar, counted from their history. */
 export async function countHistory(
   { clock, project }: Context,
   { caller, days: dayCount }: { caller: Caller; days: number },

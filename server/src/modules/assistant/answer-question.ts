@@ -12,8 +12,7 @@ import { findNewOfStory } from './answering/answer-event.ts'
 import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
 import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
-import { readAgain } from './answering/read-again.ts'
-import { readBefore, ownSentence, type Task } from './answering/task.ts'
+import { parseRephrased, readBefore, ownSentence, type Task } from './answering/task.ts'
 import { findAsked, listNewestFirst, type AskedQuestion } from './asked-before.ts'
 import type { Asker } from './asker.ts'
 import { listFurtherSentences } from './composing/compose.ts'
@@ -35,47 +34,47 @@ import { watchQuestion, type QuestionWatch } from './watch-question.ts'
 export type Question = {
   asker: Asker
   question: string
-  /** The answer's; without it, the question's own is found out. */
+  /** The language of the answer; detected from the question if omitted. */
   language?: Language | undefined
-  /** What was asked before, which the question may refer to. */
+  /** The context that the question may refer to. */
   earlier?: Earlier | null
-  /** Delivered in this call, beside what the history says. */
+  /** Articles delivered in this call, in addition to those in the history. */
   delivered?: DeliveredArticles
-  /** Asked in this call, the newest first, beside what the history says. */
+  /** Questions asked in this call, newest first, in addition to those in the history. */
   asked?: readonly AskedQuestion[]
-  /** All of it is to be told, heard or not. */
+  /** Include news that was already delivered. */
   isAgain?: boolean
-  /** For "save this"; left out where nothing can be kept for the asker. */
+  /** For "save this"; omitted if nothing can be saved for the asker. */
   save?: SaveArticle | undefined
-  /** For "follow this"; false for who only asks. */
+  /** For "follow this"; false if the asker cannot follow stories. */
   mayFollow?: boolean
 }
 
 export type SpokenAnswer = {
-  /** Left out where something is said again. */
+  /** Omitted for a repetition. */
   watch?: QuestionWatch
   language: Language
   sentences: AsyncGenerator<AnswerSentence>
-  /** What the next question may refer to; null when there is nothing. */
+  /** The context for the next question; null if there is none. */
   understanding: Understanding | null
-  /** Whether the answer was that all there is has been heard before. Known with its first sentence. */
+  /** Whether everything found had been heard before. Known with the first sentence. */
   isNothingNew(): boolean
-  /** Whether the answer is that the news holds nothing on it. Known once the sentences have ended. */
+  /** Whether nothing was found. Known once the sentences have ended. */
   isNothingFound(): boolean
-  /** What may be asked next, once these were told; at most three. Never rejects. */
+  /** Up to three suggested questions after these sentences. Never rejects. */
   next(sentences: readonly AnswerSentence[]): Promise<string[]>
-  /** What else an article of the answer says, beside what was `said`. */
+  /** Further sentences of an article in the answer, without those already `said`. */
   further(articleId: string, said: ReadonlySet<string>): AnswerSentence[]
 }
 
 const suggestionTimeoutMs = 5000
 
-/** A question about the story told last leaves the next one to refer to what that one did, as one not understood does. */
+/** A question about the last story keeps the earlier context for the next question, and so does one that was not understood. */
 function keepLasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
   return leavesEarlier(understanding) ? (earlier?.understanding ?? null) : understanding
 }
 
-/** What the asker has heard before, in this conversation too. */
+/** What the asker has heard before, including this conversation. */
 function readHeard({ asked = [], asker, delivered }: Question, question: string) {
   return {
     delivered: delivered ? mergeDelivered(asker.delivered, delivered) : asker.delivered,
@@ -83,7 +82,7 @@ function readHeard({ asked = [], asker, delivered }: Question, question: string)
   }
 }
 
-/** Reads a question in its language, with the asker's own place where it speaks of that. */
+/** Parses a question in its language, with references to the asker's own place resolved. */
 function readTask(context: Context, asked: Question): Task {
   const typed = checkQuestion(asked.question)
   const { asker, earlier = null } = asked
@@ -117,9 +116,8 @@ function readTask(context: Context, asked: Question): Task {
 }
 
 /**
- * Answers from the articles that this asker may hear: a lead made from retrieval, then verbatim sentences, each with
- * its article. Throws `bad_request` at once for a question that cannot be one; the sentences throw the signal's reason
- * when it aborts.
+ * Answers from the articles that this asker may hear: a lead derived from retrieval, then verbatim sentences, each with its
+ * article. Throws `bad_request` at once for an invalid question; the sentences throw the signal's reason when it aborts.
  */
 export function answerQuestion(context: Context, asked: Question, signal: AbortSignal): SpokenAnswer {
   const watch = watchQuestion(context)
@@ -142,7 +140,7 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   }
 }
 
-/** Asked once the answer is over, and its signal aborted with it. */
+/** Called after the answer has ended, when its signal may have aborted. */
 export async function suggestNext(context: Context, answered: Answered): Promise<string[]> {
   try {
     return await findNextQuestions(context, answered, AbortSignal.timeout(suggestionTimeoutMs))
@@ -156,7 +154,7 @@ function isReadByRules({ kind, subject }: Understanding): boolean {
   return kind !== 'unclear' && (kind !== 'subject' || subject !== null)
 }
 
-/** Asks a model to put the question plainly while the rules look for its answer: what follows another, or cannot be read. */
+/** Starts rephrasing by a model, in parallel to the search, for questions that depend on context or cannot be parsed. */
 function beginRephrasing(context: Context, task: Task, signal: AbortSignal): Promise<string | null> {
   const { earlier, language, question, reading, understanding } = task
   if (reading.wholly !== null || (earlier === null && isReadByRules(understanding)))
@@ -164,30 +162,30 @@ function beginRephrasing(context: Context, task: Task, signal: AbortSignal): Pro
   return rephrase(context, { question, language, before: readBefore(task) }, signal).catch(() => null)
 }
 
-/** What the rules make of it in plainer words, where there is a model to find them; else what they made of it as it is. */
+/** The understanding of the question as rephrased by a model, if there is one; otherwise of the question itself. */
 async function clarify(context: Context, task: Task, signal: AbortSignal): Promise<Understanding> {
   const { understanding } = task
   if (isReadByRules(understanding) || task.earlier !== null) return understanding
   const plainer = await task.plainer
   signal.throwIfAborted()
-  const again = plainer ? readAgain(context, task, plainer) : null
+  const again = plainer ? parseRephrased(context, task, plainer) : null
   if (!again || again.understanding.kind === 'unclear') return understanding
   task.reading = again.reading
   return again.understanding
 }
 
-/** "Tell me more", "the second one": the article itself is asked for. */
+/** "Tell me more", "the second one": asks for the article itself. */
 function isAboutArticle({ reading, understanding }: Task): boolean {
   return understanding.kind === 'story' && reading.wholly !== null
 }
 
-/** "¿Cómo se llama?" is asked of Tidings, or of somebody in the news where one was told of. */
+/** "¿Cómo se llama?" is addressed to Tidings, unless somebody in the news was just mentioned. */
 function isChat({ earlier, language, understanding }: Task): boolean {
   if (understanding.kind !== 'chat') return false
   return !(understanding.chat === 'self' && earlier !== null && lexicons[language].grammar.dropsPronouns)
 }
 
-/** Something is asked about, or more of what was told; not for news of a kind, nor how much there is. */
+/** Whether it asks about something specific or for more of what was told, rather than for a kind of news or a count. */
 function asksForFact({ earlier, understanding }: Task): boolean {
   const { form, kind } = understanding
   if (form !== 'news') return false

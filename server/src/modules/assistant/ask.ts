@@ -12,13 +12,13 @@ export type AskRequest = {
   caller: Caller
   question: string
   language?: Language | undefined
-  /** The entry of the caller's history that the question may follow up on. */
+  /** The history entry that the question may follow up on. */
   after?: string | undefined
 }
 
 /**
- * Answers a written question and keeps it in the history. `onSentence` is awaited for each sentence in order. A failure
- * after the first sentence is kept too, with what had been said; nothing is kept once the signal has aborted.
+ * Answers a written question and saves it to the history. `onSentence` is awaited for each sentence in order. If it fails after
+ * the first sentence, what was said is saved too; nothing is saved once the signal has aborted.
  */
 export async function ask(
   context: Context,
@@ -44,7 +44,7 @@ export async function ask(
       language: answer.language,
       sentences,
       understanding: answer.understanding,
-      // An answer that leaves the understanding as it was leaves the story of the earlier entry in place too.
+      // If the answer keeps the earlier understanding, it also keeps the earlier entry's story.
       after: earlier && answer.understanding === earlier.understanding ? (after ?? null) : null,
       isNothingFound: answer.isNothingFound(),
       status,

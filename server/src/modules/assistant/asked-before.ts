@@ -3,10 +3,10 @@ import type { ContextType } from '@tidings/contract/entities'
 import { readWords } from '#language/tokens'
 import type { StoredEntry } from '#platform/project'
 
-/** `isCut`: the answer was not heard to its end. */
+/** `isCut`: the answer was not heard to the end. */
 export type AskedQuestion = { question: string; isCut: boolean }
 
-/** By the words of the question; the newest comes first. */
+/** Keyed by the normalised question, newest first. */
 export type AskedBefore = ReadonlyMap<string, AskedQuestion>
 
 const type: ContextType = 'question'
@@ -42,7 +42,7 @@ export function listNewestFirst(asked: readonly AskedQuestion[]): AskedBefore {
   return before
 }
 
-/** Null where nobody asked it lately. */
+/** Null if it was not asked recently. */
 export function findAsked(before: AskedBefore, question: string): AskedQuestion | null {
   return before.get(normaliseQuestion(question)) ?? null
 }

@@ -6,7 +6,7 @@ import { readAsked, type AskedBefore } from './asked-before.ts'
 import { readBriefings, readDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { checkZone, toLocalTime } from '#language/dates/zoned-time'
 
-/** Who asks, and what the answer depends on. */
+/** The asker and everything about them that affects the answer. */
 export type Asker = {
   userId: string
   language: Language
@@ -14,19 +14,19 @@ export type Asker = {
   preferences: Preferences
   /** Names of the sources that have published an article this user may see. */
   knownSources: string[]
-  /** They may see the catalogue's news and no other: what is found for one of them is found for all. */
+  /** They see exactly the catalogue, so results can be shared with others who do. */
   seesCatalogue: boolean
-  /** Questions mean this zone's clock and calendar. */
+  /** Times in questions refer to this zone. */
   timeZone: string
   /** Where they live, in their own words. */
   location: string | null
   delivered: DeliveredArticles
-  /** The articles of the briefings that were made for them today. */
+  /** The articles of today's briefings. */
   toldToday: ReadonlySet<string>
   asked: AskedBefore
 }
 
-/** What of the news this person may be shown, in these languages. */
+/** The filter for what this user may see in these languages. */
 export function buildVisibility(
   { preferences, userId }: Pick<Asker, 'userId' | 'preferences'>,
   inLanguages: readonly Language[] = languages,
@@ -34,10 +34,10 @@ export function buildVisibility(
   return { userId, languages: inLanguages, contentFilter: preferences.content_filter_level }
 }
 
-// No user's: only catalogue feeds are visible to it.
+// Belongs to no user, so only catalogue feeds are visible.
 const anonymousId = '00000000-0000-0000-0000-000000000000'
 
-/** `buildVisibility`, the same for all who may see the same. */
+/** Like `buildVisibility`, but identical for all users who see the same news. */
 export function buildSharedVisibility(
   { seesCatalogue = false, ...asker }: Pick<Asker, 'userId' | 'preferences'> & { seesCatalogue?: boolean },
   inLanguages: readonly Language[],
@@ -48,12 +48,12 @@ export function buildSharedVisibility(
 /** An article delivered longer ago than this many questions may be delivered again. */
 export const rememberedQuestions = 30
 
-/** Throws `unavailable` when the settings cannot be read, rather than use a laxer content filter than the user's. */
+/** Throws `unavailable` if the settings cannot be read, rather than fall back to a laxer content filter. */
 export async function loadAsker(context: Context, caller: Caller, signal: AbortSignal): Promise<Asker> {
   const { project } = context
   const [settings, newest] = await Promise.all([
     project.readSettings(caller, signal),
-    // This only saves repetition: the question is answered without it.
+    // Only needed to avoid repetition, so a failure is ignored.
     project.history.readNewest(caller, rememberedQuestions, signal).catch(() => []),
   ])
   signal.throwIfAborted()
@@ -99,7 +99,7 @@ export async function createAsker(
   }
 }
 
-/** Without an account, on this machine: default preferences, the machine's time zone, and only what everyone may see. */
+/** For questions without an account on this machine: default preferences, the machine's time zone, and only public news. */
 export function createAnonymousAsker(context: Context, language: Language = defaultLanguage): Promise<Asker> {
   const { preferences } = parseSettings({ profile: null, preferences: null })
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

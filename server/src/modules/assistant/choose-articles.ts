@@ -10,7 +10,7 @@ import { readWords } from '#language/tokens'
 export const countLimit = 100
 
 const dayMs = 86_400_000
-/** What came out before is no news, though nobody heard it, when there is later news that was heard. */
+/** Older unheard articles are not news if newer ones have been heard. */
 const newsMs = 2 * dayMs
 
 const harm = forEachLanguage(({ answers, facts }) =>
@@ -23,12 +23,11 @@ const harm = forEachLanguage(({ answers, facts }) =>
   ),
 )
 const joys = forEachLanguage(({ answers }) => parseWords(answers.tone.good))
-/** What a report is about stands at its beginning. */
+/** Reports say what they are about at the beginning. */
 const leadCharacters = 300
 
 /**
- * What is good to hear: none of it tells of harm, and its beginning tells of something that went well; where nothing does, what
- * tells of no harm.
+ * Keeps good news: articles without harm whose beginning is about something positive; if there are none, articles without harm.
  */
 export function keepGoodNews<T extends Article>(articles: readonly T[]): T[] {
   const tells = (text: string, words: ReadonlySet<string>) =>
@@ -40,16 +39,16 @@ export function keepGoodNews<T extends Article>(articles: readonly T[]): T[] {
   return good.length > 0 ? good : harmless
 }
 
-/** What is older is no news any more. */
+/** Anything older is no longer news. */
 export const oldMs = 8 * dayMs
 
-/** What is news still; where nothing is, all of it. */
+/** Keeps articles that are still news; if none are, all of them. */
 export function keepNew<T extends Article>(articles: readonly T[], now: Date): readonly T[] {
   const fresh = articles.filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() <= oldMs)
   return fresh.length > 0 ? fresh : articles
 }
 
-/** Without the articles that the asker did not want. */
+/** Drops articles that the asker excluded. */
 export function dropExcluded<T extends Article>(articles: readonly T[], excluded: Exclusion): T[] {
   const topics: readonly string[] = excluded.topics
   return articles.filter(({ body, source, title, topics: own }) => {
@@ -72,7 +71,7 @@ export function skipDelivered(
   const newSince = Math.min(heardAt.getTime(), now.getTime() - newsMs)
   const compare = createStoryComparer()
   const told = articles.filter(({ id }) => delivered.has(id))
-  // What another source said of it before is nothing new either.
+  // Earlier reports of the same story by other sources are not new either.
   const isTold = (article: Article) =>
     article.publishedAt <= heardAt && told.some((each) => compare(each, article) === 'one')
   const isNews = (article: Article) =>

@@ -2,12 +2,12 @@ import type { Context } from '#src/context'
 import type { Article } from '#modules/news'
 import { retrieve, type Retrieval, type Search } from './retrieve.ts'
 
-/** Without names, so many sources are set side by side. */
+/** How many sources are compared if none is named. */
 const maxUnnamed = 3
 
 export type Comparison = Retrieval & { missing: string[] }
 
-/** One article of each source that was named, in that order; `missing` are those that have none. */
+/** One article of each named source, in order; `missing` are sources without one. */
 async function compareNamed(context: Context, search: Search, signal: AbortSignal): Promise<Comparison> {
   const { understanding } = search
   const found: (Retrieval & { source: string })[] = []
@@ -26,7 +26,7 @@ async function compareNamed(context: Context, search: Search, signal: AbortSigna
   }
 }
 
-/** What each source has on the subject: one article each. */
+/** One article on the subject per source. */
 export async function compareSources(
   context: Context,
   search: Search,

@@ -24,7 +24,7 @@ export function readDelivered(entries: readonly StoredEntry[]): DeliveredArticle
 
 const briefingType: ContextType = 'briefing'
 
-/** As `readDelivered`, of the briefings among the entries alone. */
+/** Like `readDelivered`, for briefings only. */
 export function readBriefings(entries: readonly StoredEntry[]): DeliveredArticles {
   return readDelivered(entries.filter(({ context_data }) => context_data.type === briefingType))
 }

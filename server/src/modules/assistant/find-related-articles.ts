@@ -17,8 +17,8 @@ function add(relatedArticles: RelatedArticles, { id }: Article, others: readonly
 }
 
 /**
- * What others tell of the same stories, by the articles' ids: as stories were stored, and as what was found with them is
- * alike. All of it is of what the asker may hear.
+ * Related articles by article id: those stored as the same story, and similar ones among those found. All are visible to the
+ * asker.
  */
 export async function findRelatedArticles(
   context: Context,

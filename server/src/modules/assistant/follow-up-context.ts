@@ -25,8 +25,8 @@ const rowSchema = v.object({
 type EntryRef = { caller: Caller; historyId: string }
 
 /**
- * The context that an entry of the caller's history gives a follow-up; null for an entry that is not an answer. Throws
- * `not_found` when there is no such entry.
+ * The context of a history entry for a follow-up; null if the entry is not an answer. Throws `not_found` if there is no such
+ * entry.
  */
 export async function readFollowUpContext(
   context: Context,
@@ -44,10 +44,7 @@ export async function readFollowUpContext(
 
 type Row = v.InferOutput<typeof rowSchema>
 
-/**
- * Follows the entries that each entry followed up on. `articles` are those of the first entry with any, `tellers` those of
- * the newest.
- */
+/** Follows the chain of entries backwards. `articles` are those of the first entry with any, `tellers` those of the newest. */
 async function readThread(context: Context, latest: { caller: Caller; row: Row }, signal: AbortSignal) {
   let { row } = latest
   let told = row.summary_text ?? ''
@@ -86,7 +83,7 @@ function addExchange(
   return { ...before, language, told: `${before.told}\n${told}`, last: told }
 }
 
-/** The context that a conversation gives its next question. */
+/** The context of a conversation's next question. */
 export function buildFollowUpContext(
   exchanges: readonly Exchange[],
   conversation: Conversation,

@@ -8,29 +8,29 @@ import type { Understanding } from './understanding/understanding.ts'
 type TimedSentence = Pick<AnswerSentence, 'text' | 'language' | 'article' | 'written'> & { startMs?: number }
 
 export type AnsweredQuestion = {
-  /** With it the entry is written once, however often that is tried. */
+  /** Makes writing idempotent. */
   id?: string
   question: string
   language: Language
-  /** Of the answer, what was played or shown; where each sentence begins in the recording. */
+  /** The sentences that were played or shown, with their start in the recording. */
   sentences: readonly TimedSentence[]
   /** The context for a follow-up. */
   understanding: Understanding | null
-  /** The entry that this question followed up on, if its context still holds. */
+  /** The entry that this question followed up on, if its context still applies. */
   after?: string | null
   /** The news held nothing on what was asked. */
   isNothingFound?: boolean
-  /** Some of it was not heard. */
+  /** Part of it was not heard. */
   isCut?: boolean
-  /** `started`: nothing of the answer was played. */
+  /** `started`: none of the answer was played. */
   status: HistoryStatus
-  /** Null where nobody was listening. */
+  /** Null if nobody was listening. */
   durationS: number | null
   /** The path of the recording, if there is one. */
   audioUrl: string | null
 }
 
-/** The articles that the sentences cite, each once, in order of first citation. */
+/** The distinct articles that the sentences cite, in order of first citation. */
 export function listCitedArticles(sentences: readonly Pick<AnswerSentence, 'article'>[]): CitedArticle[] {
   const cited = sentences.map(({ article }) => article).filter((article) => article !== null)
   return [...new Map(cited.map((article) => [article.id, article])).values()]
@@ -45,7 +45,10 @@ function describeParts(sentences: readonly TimedSentence[], articles: readonly C
   }))
 }
 
-/** Of what was told, the sample edition apart. Kept with an answer, since articles are deleted sooner than a history. */
+/**
+ * The topics of the articles told, except sample stories. Stored with an answer, because articles are deleted sooner than
+ * history.
+ */
 export function findToldTopics(context: Context, sentences: readonly TimedSentence[]): Promise<string[]> {
   const articles = listCitedArticles(sentences).filter(({ sample }) => !sample)
   return findArticleTopics(
@@ -54,7 +57,7 @@ export function findToldTopics(context: Context, sentences: readonly TimedSenten
   )
 }
 
-/** As it is stored. `type`: what the person asked for. */
+/** Builds the row to store. `type`: what the person asked for. */
 export function buildHistoryEntry(
   answered: AnsweredQuestion,
   { topics, type = 'question' }: { topics: string[]; type?: Extract<ContextType, 'question' | 'briefing'> },

@@ -11,15 +11,15 @@ import { findAllReports } from './events/find-event.ts'
 import { loadAsker } from './asker.ts'
 import { cite } from './composing/compose.ts'
 
-/** An article's text is its publisher's: so much of it is shown on each side. */
+/** How many sentences to show on each side, limited because of the publisher's copyright. */
 const shownOnEachSide = 2
 const mostReports = 6
-/** Of the words of a sentence in other words, so many must be the article's own sentence's. */
+/** The least overlap of a reworded sentence with the article's own. */
 const leastInCommon = 0.3
 
 export type Passage = Pick<Proof, 'before' | 'sentence' | 'after' | 'isVerbatim'>
 
-/** The place of the sentence that has most words in common; -1 where none has enough. */
+/** The index of the most similar sentence; -1 if none is similar enough. */
 function findNearest(sentences: readonly string[], wanted: string, { language }: Article): number {
   const words = new Set(findContentWords(wanted, language))
   const shares = sentences.map((sentence) => {
@@ -30,13 +30,13 @@ function findNearest(sentences: readonly string[], wanted: string, { language }:
   return best < leastInCommon ? -1 : shares.indexOf(best)
 }
 
-/** Where an article says a sentence, word for word or nearly. */
+/** Finds the passage of an article that contains a sentence, verbatim or nearly. */
 export function findPassage(article: Article, wanted: string): Passage {
   const sentences = splitSentences(article.body, article.language)
   const text = wanted.trim()
   if (text === article.title && sentences[0] !== text)
     return { before: [], sentence: text, after: sentences.slice(0, shownOnEachSide), isVerbatim: true }
-  // A sentence may have been told without what stands before it, such as the place it was written at.
+  // A sentence may have been told without its beginning, such as a dateline.
   const whole = sentences.findIndex((sentence) => sentence === text)
   const verbatim = whole >= 0 ? whole : sentences.findIndex((sentence) => sentence.includes(text))
   const at = verbatim >= 0 ? verbatim : findNearest(sentences, text, article)
@@ -51,7 +51,7 @@ export function findPassage(article: Article, wanted: string): Passage {
 
 type ProofRequest = { caller: Caller; articleId: string; sentence: string }
 
-/** Throws `not_found` for an article that the caller may not see or that is no longer kept. */
+/** Throws `not_found` for an article that is not visible to the caller or has been deleted. */
 export async function findProof(
   context: Context,
   { articleId, caller, sentence }: ProofRequest,

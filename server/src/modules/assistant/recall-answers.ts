@@ -19,7 +19,10 @@ export type ToldAnswer = {
 
 async function* sayNoMore(): AsyncGenerator<AnswerSentence> {}
 
-/** Answers that were made elsewhere: no more sentences come, but more of their articles can be told, and what may be asked next. */
+/**
+ * Recreates answers made elsewhere: no more sentences follow, but more of their articles can be told, and next questions
+ * suggested.
+ */
 export async function recallAnswers(context: Context, asker: Asker, answers: readonly ToldAnswer[]) {
   const cited = listCitedArticles(answers.flatMap(({ sentences }) => sentences))
   const ids = cited.map(({ id }) => id)

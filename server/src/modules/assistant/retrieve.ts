@@ -19,26 +19,26 @@ import type { Understanding } from './understanding/understanding.ts'
 
 export type Retrieval = {
   articles: Article[]
-  /** What else was found, and is not told: it may say otherwise. */
+  /** Other articles found but not told, which may contain differing reports. */
   others: Article[]
-  /** Every article holds all that was asked for. */
+  /** Every article matches the whole query. */
   isExact: boolean
-  /** Nothing was found in the language of the answer, but in others. */
+  /** Nothing was found in the language of the answer, only in others. */
   isOtherLanguage: boolean
-  /** When those of the articles found that are left out were heard last; null when none is. */
+  /** When the skipped articles were last heard; null if none were skipped. */
   heardAt: Date | null
 }
 
-/** How many articles an answer is made of at most, by the user's summary length. */
+/** The most articles in an answer, by summary length. */
 const broad: Record<SummaryLength, number> = { short: 3, medium: 5, detailed: 6 }
 const narrow: Record<SummaryLength, number> = { short: 2, medium: 3, detailed: 4 }
-/** Of articles that hold only a part of what was asked for, more would be noise. */
+/** The most articles that match only part of the query; more would be noise. */
 const inexact = 2
-/** Looked at beyond what is told, where some may be left out. */
+/** Additional articles to fetch if some may be skipped. */
 const spare = 60
-/** Of the latest articles, so many are looked at for the events that they report. */
+/** How many of the latest articles to group into events. */
 export const latestLookedAt = 48
-/** Of articles about something, so many are looked at for those that hold all that was asked for. */
+/** How many articles about something to check for complete matches. */
 const lookedAt = 12
 
 export type Search = {
@@ -54,7 +54,7 @@ function rankLanguages(language: Language, own: Language): Language[][] {
   return language === own ? [[language], rest] : [[language], [own], rest]
 }
 
-/** The sources named, under each name that the news has for them. */
+/** The named sources, under every name they are stored as. */
 export function listSourceNames(understanding: Understanding, known: readonly string[]): string[] {
   return understanding.sources.flatMap((source) => [
     source,
@@ -69,7 +69,7 @@ function chooseLimit({ asker, understanding }: Search): number {
   return limits[asker.preferences.summary_length_preference]
 }
 
-/** What is heard is not told again where news is asked for, rather than about something. */
+/** Whether to skip delivered articles: for news in general, not for questions about something. */
 function leavesOutHeard({ form, isAgain, isNewOnly, kind }: Understanding): boolean {
   return form === 'news' && !isAgain && (kind !== 'subject' || isNewOnly)
 }
@@ -120,17 +120,17 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   const found = wanted(await searchArticles(context, subject, signal))
   const exact = found.filter(({ match }) => match === 'all')
   if (exact.length > 0) return { articles: exact, isExact: true }
-  // In another language a word or two in common is chance, and so it is where stories are counted or compared.
+  // In another language a partial match is chance, and also when counting or comparing.
   const isChance = !tier.includes(language) || understanding.form !== 'news'
   return { articles: isChance ? [] : found.slice(0, inexact), isExact: false }
 }
 
-/** So much likelier must another topic be, as a logarithm of odds, to be believed against what an article clearly says itself. */
+/** The log odds from which another topic overrides what an article clearly says itself. */
 const muchLikelier = 10
 
 /**
- * Those first that are about one of the topics above all: many a report touches on a second. Only those whose words the news at
- * hand uses for it, or that clearly say so themselves, if there are any.
+ * Puts articles first whose main topic is requested, since many touch on a second one. If possible, keeps only those whose
+ * words are used for the topic in current news, or that clearly say so themselves.
  */
 function keepToTopics(
   events: readonly NewsEvent[],
@@ -148,7 +148,7 @@ function keepToTopics(
   return (kept.length > 0 ? kept : events).toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
 }
 
-/** The first report of each event that tells something; without events that are only announced. */
+/** The first informative report of each event, without events that are only announced. */
 function chooseReports(events: readonly NewsEvent[]): Article[] {
   return events.flatMap(
     ({ reports }) => reports.find(({ language, title }) => !isAnnouncement(title, language)) ?? [],
@@ -156,8 +156,8 @@ function chooseReports(events: readonly NewsEvent[]): Article[] {
 }
 
 /**
- * The best so many; each event once, and none that is no news any more, unless something is asked about: then each source's
- * telling adds to it.
+ * Limits the articles: each event once and nothing outdated, unless the question is about something, when each source's report
+ * is useful.
  */
 async function choose(context: Context, articles: readonly Article[], search: Search): Promise<Article[]> {
   const limit = chooseLimit(search)
@@ -169,7 +169,7 @@ async function choose(context: Context, articles: readonly Article[], search: Se
   return chooseReports(events).slice(0, limit)
 }
 
-/** What the news holds for the question, best first; empty when it holds nothing in any language. */
+/** The articles for a question, best first; empty if there are none in any language. */
 export function retrieve(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
   return context.tracing.span('retrieve', () => retrieveNow(context, search, signal))
 }
@@ -193,7 +193,7 @@ async function retrieveNow(context: Context, search: Search, signal: AbortSignal
       isOtherLanguage: !tier.includes(language),
     }
   }
-  // "Today" is also a manner of speaking.
+  // "Today" is often not meant literally.
   if (understanding.span?.isSoft) {
     return retrieve(context, { ...search, understanding: { ...understanding, span: null } }, signal)
   }

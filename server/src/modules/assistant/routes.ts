@@ -60,7 +60,7 @@ function streamAnswer(context: Context, c: HonoContext, request: AskRequest): Re
   })
 }
 
-/** A client that goes away stops the work. */
+/** A client that disconnects cancels the work. */
 export function assistantRoutes(context: Context): Hono {
   const app = new Hono()
   app.get('/api/articles/:id/proof', async (c) => {

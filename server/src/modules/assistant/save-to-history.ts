@@ -6,18 +6,18 @@ import type { Context } from '#src/context'
 import { buildHistoryEntry, findToldTopics, type AnsweredQuestion } from './history-entry.ts'
 import { letWait } from './waiting-answers.ts'
 
-/** SQLSTATE classes of what is ended in favour of others, and of what takes too long. */
+/** SQLSTATE classes of serialisation failures, unavailable locks and cancelled statements. */
 const passingClasses: ReadonlySet<string> = new Set(['40', '55', '57'])
 
-/** Whether the same may go well later. A person's storage that is full, or their session that has ended, stay so. */
+/** Whether a retry may succeed. Full storage or an ended session are permanent. */
 function mayPass(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'rate_limited'
   return describeOutage(error) !== null || passingClasses.has(asDatabaseError(error)?.code?.slice(0, 2) ?? '')
 }
 
 /**
- * Resolves with the new entry's id. Where the database cannot take it now the entry waits on the disk and is written later; null
- * when it could not be saved: that is logged, and the answer stands.
+ * Resolves with the new entry's id. If the database is unavailable, the entry is stored on disk and written later. Null, after
+ * logging, if it could not be saved; the answer is still given.
  */
 export async function saveToHistory(
   context: Context,

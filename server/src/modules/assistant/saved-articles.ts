@@ -7,7 +7,7 @@ import { buildVisibility, loadAsker } from './asker.ts'
 import { findOpeningSentence } from './events/opening-sentence.ts'
 import { findPassage } from './proof.ts'
 
-/** What is kept of an article: the sentence that was told, or its first one, with at most two on each side. */
+/** The saved part of an article: the sentence that was told, or its first one, with at most two on each side. */
 export function copyArticle(article: Article, told: string | null): NewSavedArticle {
   const wanted = told ?? findOpeningSentence(article)?.text
   const { before, sentence, after } = wanted
@@ -29,7 +29,7 @@ export function copyArticle(article: Article, told: string | null): NewSavedArti
 
 type SaveRequest = { caller: Caller; articleId: string; sentence: string | null }
 
-/** Throws `not_found` for an article that the caller may not see or that is no longer kept. */
+/** Throws `not_found` for an article that is not visible to the caller or has been deleted. */
 export async function saveArticle(
   context: Context,
   { articleId, caller, sentence }: SaveRequest,

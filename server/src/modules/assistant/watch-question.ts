@@ -5,14 +5,14 @@ import type { QuestionOutcome } from '#src/operations/metrics'
 import type { OpenSpan } from '#src/operations/tracing'
 import type { Task } from './answering/task.ts'
 
-/** Follows one question for the operator's figures and traces. */
+/** Measures one question for metrics and traces. */
 export type QuestionWatch = {
-  /** Traces `work` as a part of the question. */
+  /** Traces `work` as a step of the question. */
   within<T>(work: () => T): T
-  /** The first sound of the answer is on its way; only the first call counts. */
+  /** Call when the first audio of the answer is sent; only the first call counts. */
   noteSound(): void
   read(work: () => Task): Task
-  /** The same sentences. */
+  /** Passes the sentences through. */
   follow(
     sentences: AsyncGenerator<AnswerSentence>,
     task: Task,
@@ -25,7 +25,7 @@ function readOutcome({ isNothingFound, isNothingNew }: Task): QuestionOutcome {
   return isNothingNew ? 'nothing_new' : 'answered'
 }
 
-/** Ends the question's span and counts it, once, with what came first. */
+/** Ends the question's span and counts it once, with the first outcome. */
 function createEnding({ metrics }: Context, span: OpenSpan) {
   let hasEnded = false
   return (outcome: QuestionOutcome, { error, task }: { error?: unknown; task: Task }) => {
@@ -67,7 +67,7 @@ export function watchQuestion(context: Context): QuestionWatch {
       throw error
     } finally {
       end(outcome, { task })
-      // Whoever stops early stops what composes, too.
+      // Stopping early also stops composing.
       await sentences.return(undefined)
     }
   }
@@ -87,7 +87,7 @@ export function watchQuestion(context: Context): QuestionWatch {
       }
     },
     follow(sentences, task, signal) {
-      // In a call, sentences that nobody takes any more are left where they are.
+      // In a call, unread sentences are simply abandoned.
       signal.addEventListener('abort', () => end('stopped', { task }), { once: true })
       return measure(sentences, task)
     },

@@ -26,7 +26,10 @@ export type Briefings = {
   makeSound: MakeSound
 }
 
-/** A session that ends takes its browser's notifications along; those that end elsewhere are noticed before the next one is sent. */
+/**
+ * Ending a session ends its browser's notifications. Sessions that end at a hosted project are noticed before the next
+ * notification is sent.
+ */
 function endPushWithSessions({ database, sessionEndings }: Context): void {
   sessionEndings.listen(async ({ includes, userId }) => {
     const devices = await listDevices(database.tables, userId)
@@ -38,7 +41,7 @@ function endPushWithSessions({ database, sessionEndings }: Context): void {
   })
 }
 
-/** Briefings, spoken by this server's voices; with the keys for the links in their mails, the addresses of podcasts, and notifications. */
+/** Opens briefings, spoken by this server's voices, with the keys for links in mails, podcast URLs and notifications. */
 export async function openBriefings(context: Context, speech: Speech): Promise<Briefings> {
   const speakable = listSpeakable(speech)
   const linkKey = await openLinkKey(context)
@@ -55,7 +58,7 @@ export async function openBriefings(context: Context, speech: Speech): Promise<B
   return { routes, jobs: listBriefingJobs(parts), makeSound }
 }
 
-/** Makes one now and keeps it in the person's history. Null for somebody whom this server does not know. */
+/** Makes a briefing now and adds it to the person's history. Null for an unknown user. */
 export async function makeBriefingFor(
   context: Context,
   { speech, userId }: { speech: Speech; userId: string },

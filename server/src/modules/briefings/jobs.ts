@@ -1,5 +1,5 @@
 import { briefingLimits, followLimits, podcastAskedDays } from '@tidings/contract/limits'
-import { deleteEndedFollowed, lookAtDueStories } from '#modules/assistant'
+import { deleteEndedFollowed, checkDueStories } from '#modules/assistant'
 import type { Job } from '#platform/job-queue'
 import type { Context } from '#src/context'
 import type { LinkKey } from './mail/mail-links.ts'
@@ -19,11 +19,11 @@ import { findSoundUrl, type SpeakableLanguages } from './sound-url.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const noticesKeptDays = 7
-/** In one run: the next comes in a minute. */
+/** Per run; the next one follows within a minute. */
 const mostSpoken = 100
 const lookBudgetMs = 240_000
 
-/** Where accounts are elsewhere, nobody tells that a session has ended: what was not seen for so long is given up. */
+/** A hosted project does not report the end of a session, so devices that have not been seen for this long are dropped. */
 const unseenDays = 30
 
 type Parts = {
@@ -34,7 +34,7 @@ type Parts = {
   speakable: SpeakableLanguages
 }
 
-/** Their entries in the history stay as long as the history does. */
+/** Their history entries stay as long as the history does. */
 function deleteOldBriefingsJob({ clock, config, database }: Context): Job {
   return {
     name: 'briefings-delete-old',
@@ -44,10 +44,10 @@ function deleteOldBriefingsJob({ clock, config, database }: Context): Job {
     async run() {
       const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
       await deleteBriefingsBefore(database.tables, daysAgo(briefingLimits.keptDays))
-      // Kept for a while, so that none is told again and each day's count stays right.
+      // Kept for a while to prevent duplicates and to count notices per day.
       await deleteNoticesBefore(database.tables, daysAgo(noticesKeptDays))
       if (config.hostedProject) await deleteUnseenDevices(database.tables, daysAgo(unseenDays))
-      // Until then it can be undone.
+      // Until then unfollowing can be undone.
       await deleteEndedFollowed(database.tables, {
         stopped: daysAgo(1),
         ended: daysAgo(followLimits.endedDays),
@@ -62,7 +62,7 @@ async function sendPushes({ context, pushKey }: Parts, signal: AbortSignal): Pro
   await sendDuePushes({ context, pushKey }, signal)
 }
 
-/** Every minute: notifications of anything. */
+/** Sends notifications every minute. */
 function sendPushesJob(parts: Parts): Job {
   return {
     name: 'briefings-push',
@@ -73,7 +73,7 @@ function sendPushesJob(parts: Parts): Job {
   }
 }
 
-/** Every minute: makes what is due, then sends what is to be sent, of this run and of earlier ones. */
+/** Every minute: makes due briefings, then sends those waiting, from this run or earlier ones. */
 function makeBriefingsJob(parts: Parts): Job {
   return {
     name: 'briefings-make',
@@ -87,7 +87,7 @@ function makeBriefingsJob(parts: Parts): Job {
   }
 }
 
-/** Every minute: the sound of what was made for podcasts, so that apps need not wait for it. */
+/** Every minute: makes recordings for podcasts, so that apps need not wait for them. */
 function speakForPodcastsJob({ context, makeSound, speakable }: Parts): Job {
   return {
     name: 'briefings-speak',
@@ -113,8 +113,8 @@ function speakForPodcastsJob({ context, makeSound, speakable }: Parts): Job {
   }
 }
 
-/** Every minute: a few followed stories at a time. What changed leads the person's next briefing. */
-function lookAtFollowedJob({ context }: Parts): Job {
+/** Every minute: checks a few followed stories. Changes lead the person's next briefing. */
+function checkFollowedJob({ context }: Parts): Job {
   return {
     name: 'briefings-look-at-followed',
     schedule: '* * * * *',
@@ -123,7 +123,7 @@ function lookAtFollowedJob({ context }: Parts): Job {
     async run(_data, signal) {
       const endsAt = Date.now() + lookBudgetMs
       for (let isDone = false; !isDone && !signal.aborted && Date.now() < endsAt;) {
-        const looked = await lookAtDueStories(context, signal)
+        const looked = await checkDueStories(context, signal)
         isDone = looked.isDone
         if (looked.changes.length > 0) {
           context.log.info('followed stories changed', { changes: looked.changes.length })
@@ -137,7 +137,7 @@ function lookAtFollowedJob({ context }: Parts): Job {
 export function listBriefingJobs(parts: Parts): Job[] {
   return [
     makeBriefingsJob(parts),
-    lookAtFollowedJob(parts),
+    checkFollowedJob(parts),
     speakForPodcastsJob(parts),
     sendPushesJob(parts),
     deleteOldBriefingsJob(parts.context),

@@ -1,4 +1,4 @@
-import { buildHistoryEntry, findToldTopics, listBriefingSentences, phrasesFor } from '#modules/assistant'
+import { buildHistoryEntry, findToldTopics, listBriefingSentences, getPhrases } from '#modules/assistant'
 import type { Caller, NewEntry } from '#platform/project'
 import type { Context } from '#src/context'
 import { findSoundUrl, type SpeakableLanguages } from './sound-url.ts'
@@ -6,11 +6,11 @@ import { listOutsideHistory, saveHistoryId, type BriefingRow } from './queries.t
 
 type Parts = { context: Context; speakable: SpeakableLanguages }
 
-/** Under the briefing's own id, so that it is never there twice. */
+/** Uses the briefing's own id, so that it is never added twice. */
 async function buildEntry({ context, speakable }: Parts, briefing: BriefingRow): Promise<NewEntry> {
   const { created_at, id, language } = briefing
   const answered = {
-    question: phrasesFor(language).myBriefing,
+    question: getPhrases(language).myBriefing,
     language,
     sentences: listBriefingSentences(briefing),
     understanding: null,
@@ -26,7 +26,7 @@ async function buildEntry({ context, speakable }: Parts, briefing: BriefingRow):
   }
 }
 
-/** Adds the person's briefings that do not stand in their history yet. Logs a failure: the next visit tries again. */
+/** Adds the person's briefings that are not in their history yet. Logs a failure, and retries at the next visit. */
 export async function keepInHistory(parts: Parts, caller: Caller): Promise<void> {
   const { database, log, project } = parts.context
   try {
@@ -39,7 +39,7 @@ export async function keepInHistory(parts: Parts, caller: Caller): Promise<void>
   }
 }
 
-/** As `keepInHistory`, for one that was made while the person is not there. */
+/** Like `keepInHistory`, for a briefing made in the user's absence. */
 export async function keepForAbsent(parts: Parts, briefing: BriefingRow): Promise<void> {
   const { database, log, project } = parts.context
   try {

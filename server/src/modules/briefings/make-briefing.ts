@@ -6,7 +6,7 @@ import {
   createAsker,
   listCitedArticles,
   loadAsker,
-  lookAtFollowed,
+  checkStoriesOf,
   markTold,
   mergeDelivered,
   readDelivered,
@@ -21,23 +21,23 @@ import { insertBriefing, listNewest, type BriefingRow } from './queries.ts'
 
 const hourMs = 3_600_000
 
-/** `notice`: why there is no briefing. */
+/** `notice` explains why there is no briefing. */
 export type Made = { briefing: BriefingRow; notice: null } | { briefing: null; notice: AnswerSentence | null }
 
 export type MakeOptions = {
-  /** When it was due; null for one that was asked for. */
+  /** When it was due; null if it was requested. */
   dueAt: Date | null
-  /** News of the last so many hours is told. */
+  /** How many hours of news to cover. */
   hours?: number
-  /** Only what several sources report, or what the person has asked for. */
+  /** Only stories that several sources report or that match the person's interests. */
   isOfWeightOnly?: boolean
-  /** To be sent by mail. */
+  /** Whether to mail it. */
   isMailed?: boolean
-  /** To be told to the person's devices. */
+  /** Whether to notify the person's devices. */
   isPushed?: boolean
 }
 
-/** What earlier briefings told: a hosted project's history is out of reach for jobs. */
+/** The articles of earlier briefings, because jobs cannot read a hosted project's history. */
 async function readTold({ database }: Context, userId: string): Promise<DeliveredArticles> {
   const told = await listNewest(database.tables, userId, briefingLimits.shown)
   const newestLast = told.toReversed().flatMap(({ chapters, created_at }) => {
@@ -63,9 +63,9 @@ async function make(
   const since = new Date(now.getTime() - hours * hourMs)
   const heard = mergeDelivered(asker.delivered, await readTold(context, asker.userId))
   const options = { asker, heard, since, isOfWeightOnly }
-  await lookAtFollowed(context, asker, signal)
+  await checkStoriesOf(context, asker, signal)
   const { chapters, language, opening, settled } = await composeBriefing(context, options, signal)
-  // Sample stories are for those who look, not to be sent to anybody.
+  // Sample stories are shown but never sent.
   const isSample = dueAt !== null && chapters.every(({ report }) => report.sample)
   if (chapters.length === 0 || isSample) return { briefing: null, notice: opening[0] ?? null }
   const briefing = await insertBriefing(tables, {
@@ -83,14 +83,14 @@ async function make(
   return { briefing, notice: null }
 }
 
-/** A briefing for somebody who asks for it now. Kept, but not in the history. */
+/** Makes a briefing on request. It is stored, but not in the history. */
 export async function makeForCaller(context: Context, caller: Caller, signal: AbortSignal): Promise<Made> {
   return make(context, await loadAsker(context, caller, signal), { dueAt: null, signal })
 }
 
 /**
- * A briefing for somebody who is not there. Null for a person whom this server does not know, and without a word where
- * one that was due at the same time is kept already.
+ * Makes a briefing for an absent user. Null for an unknown user. Null without a notice if one for the same due time already
+ * exists.
  */
 export async function makeForAbsent(
   context: Context,

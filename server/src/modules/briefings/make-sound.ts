@@ -14,14 +14,14 @@ const pauseMs = 400
 const pause = new Int16Array((audioSampleRate * pauseMs) / 1000)
 
 /**
- * Makes the recording of a briefing of that person's. Resolves with whether there is one now; it is made to its end though the
- * asker goes away, once however many ask.
+ * Makes the recording of the person's briefing and resolves with whether one exists now. It is finished even if the client goes
+ * away, and concurrent requests share one run.
  */
 export type MakeSound = (wanted: { userId: string; recordingId: string }) => Promise<boolean>
 
 type Parts = { context: Context; speech: Speech }
 
-/** With when each sentence begins, in milliseconds. */
+/** Also returns when each sentence begins, in milliseconds. */
 async function speak({ context, speech }: Parts, briefing: BriefingRow) {
   const { user_id: userId } = briefing
   const all = listBriefingSentences(briefing)
@@ -43,7 +43,7 @@ async function speak({ context, speech }: Parts, briefing: BriefingRow) {
     for (const sentence of sentences) {
       startsMs.push(Math.round((length / audioSampleRate) * 1000))
       add((await say(sentence)) ?? new Int16Array())
-      // Whoever asks a question meanwhile does not wait for all of it.
+      // Lets questions that arrive meanwhile go first.
       await nextTurn()
     }
     add(pause)
@@ -66,7 +66,7 @@ export function openSoundMaker(parts: Parts): MakeSound {
     return true
   }
   return (wanted) => {
-    // Nobody else joins in: what it resolves with says whose it is.
+    // Only requests by the same user are merged, because the result depends on the owner.
     const key = `${wanted.userId} ${wanted.recordingId}`
     const begun = making.get(key)
     if (begun) return begun

@@ -17,7 +17,7 @@ export type NewBriefing = Pick<
 
 const asBriefing = (row: Row<'briefings'>) => row as unknown as BriefingRow
 
-/** Null where there is one already that was due at the same time. */
+/** Null if one for the same due time exists. */
 export async function insertBriefing(db: QueryRunner, briefing: NewBriefing): Promise<BriefingRow | null> {
   const { chapters, opening } = briefing
   const row = await db
@@ -41,7 +41,7 @@ export async function listNewest(db: QueryRunner, userId: string, count: number)
   return rows.map(asBriefing)
 }
 
-/** Those that do not stand in the person's history yet, oldest first. */
+/** Briefings that are not in the person's history yet, oldest first. */
 export async function listOutsideHistory(db: QueryRunner, userId: string): Promise<BriefingRow[]> {
   const rows = await db
     .selectFrom('briefings')
@@ -70,7 +70,7 @@ export async function saveHistoryId(db: QueryRunner, id: string, historyId: stri
   await db.updateTable('briefings').set({ history_id: historyId }).where('id', '=', id).execute()
 }
 
-/** When each of its sentences begins in its sound. */
+/** When each sentence begins in the recording. */
 export async function saveStarts(db: QueryRunner, id: string, startsMs: readonly number[]): Promise<void> {
   await db
     .updateTable('briefings')

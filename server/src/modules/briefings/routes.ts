@@ -9,7 +9,7 @@ import { briefingLimits } from '@tidings/contract/limits'
 import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
-import { phrasesFor } from '#modules/assistant'
+import { getPhrases } from '#modules/assistant'
 import { requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -38,7 +38,7 @@ function presentBriefing(context: Context, speakable: SpeakableLanguages, briefi
   return {
     id,
     madeAt: created_at.toISOString(),
-    title: phrasesFor(language).myBriefing,
+    title: getPhrases(language).myBriefing,
     language,
     opening,
     chapters,
@@ -59,7 +59,7 @@ async function list({ context, speakable }: Parts, caller: Caller, limit: number
 async function make({ context, speakable }: Parts, caller: Caller, isSent: boolean): Promise<MadeBriefing> {
   const { userId } = caller
   await countUse(context, { userId, what: 'briefings' })
-  // To its end, though the browser goes away: half a briefing is of no use.
+  // Finished even if the browser goes away, because half a briefing is useless.
   const { briefing, notice }: Made = await makeForCaller(context, caller, AbortSignal.timeout(60_000))
   if (!briefing) return { briefing, notice }
   if (isSent) {
@@ -72,7 +72,7 @@ async function make({ context, speakable }: Parts, caller: Caller, isSent: boole
   return { briefing: presentBriefing(context, speakable, kept), notice: null }
 }
 
-/** `/api/briefings`. One at a time is made for a person: whoever asks meanwhile gets the same. */
+/** `/api/briefings`. One briefing is made per person at a time; concurrent requests get the same one. */
 export function briefingRoutes(parts: Parts): Hono {
   const making = new Map<string, Promise<MadeBriefing>>()
   const { project } = parts.context

@@ -9,18 +9,18 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Links out of feeds: nothing but web pages. */
+/** Links from feeds are untrusted: only http and https are allowed. */
 export function isWebPage(url: string): boolean {
   return /^https?:\/\//i.test(url)
 }
 
-/** The articles that a chapter quotes, each once. */
+/** The articles that a chapter quotes, without duplicates. */
 export function listSources({ sentences }: BriefingChapter): CitedArticle[] {
   const cited = sentences.filter(({ namesSource }) => !namesSource).flatMap(({ article }) => article ?? [])
   return [...new Map(cited.map((article) => [article.id, article])).values()]
 }
 
-/** The source's name, as a link to the article where there is one. */
+/** The source's name, linked to the article if there is one. */
 export function writeSourceHtml({ source, url }: CitedArticle): string {
   return isWebPage(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(source)}</a>` : escapeHtml(source)
 }

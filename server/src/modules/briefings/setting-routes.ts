@@ -56,7 +56,7 @@ async function change({ database }: Context, caller: Caller, body: unknown): Pro
   await changePlan(database.tables, caller.userId, Object.fromEntries(given))
 }
 
-/** `/api/briefings/settings` and `/api/briefings/mail`: when briefings are made for the caller, and where they go. */
+/** `/api/briefings/settings` and `/api/briefings/mail`: when the caller's briefings are made and where they are sent. */
 export function settingRoutes(context: Context): Hono {
   const { project } = context
   return new Hono()

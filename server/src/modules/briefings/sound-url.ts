@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import { listBriefingSentences } from '#modules/assistant'
-import { recordingUrl } from '#modules/recordings'
+import { buildRecordingUrl } from '#modules/recordings'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
 import type { BriefingRow } from './queries.ts'
@@ -13,7 +13,7 @@ export function listSpeakable({ engines }: Pick<Speech, 'engines'>): SpeakableLa
   return new Set(known.flatMap(([language, engine]) => (engine === 'browser' ? [] : [language])))
 }
 
-/** Where the sound of a briefing can be had, made or not; null where it cannot be made or is not kept. */
+/** The URL of a briefing's recording, whether or not it has been made yet; null if it cannot be made or is not kept. */
 export function findSoundUrl(
   { config }: Pick<Context, 'config'>,
   speakable: SpeakableLanguages,
@@ -21,5 +21,5 @@ export function findSoundUrl(
 ): string | null {
   if (config.audioKeptDays === 0) return null
   const canSpeak = listBriefingSentences(briefing).every(({ language }) => speakable.has(language))
-  return canSpeak ? recordingUrl(briefing.recording_id) : null
+  return canSpeak ? buildRecordingUrl(briefing.recording_id) : null
 }

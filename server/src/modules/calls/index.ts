@@ -10,9 +10,9 @@ export { completeCallsJob } from './jobs.ts'
 export type Calls = AsyncDisposable & {
   routes: Hono
   listenTo(server: Server): void
-  /** Takes no more calls and ends those that run. */
+  /** Takes no new calls and hands the running ones over. */
   drain(): Promise<void>
-  /** In this process. */
+  /** Counts calls in this process. */
   countOpen(): number
 }
 

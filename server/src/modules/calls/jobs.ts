@@ -4,16 +4,16 @@ import { finishLostCalls } from './handover/finish-lost-calls.ts'
 import { completeStarts, endLostRooms } from './rooms/queries.ts'
 import { longestCallMs } from './session/call-timeouts.ts'
 
-/** Its end, and the saving of what was said last. */
+/** Extra time for the end of a call and for saving its last answer. */
 const graceMs = 60_000
-/** After a process has let its calls go, for their pages to come to another. */
+/** Time for pages to reconnect elsewhere after a process has released its calls. */
 const pageGoneMs = 30_000
-/** A call with a hosted provider has no room here, and lasts as long as that allows. */
+/** Calls at a hosted provider have no room here, and the provider limits their length. */
 const elsewhereMs = 24 * 3_600_000
 
 /**
- * Ends the calls of a server that was killed, and completes what the start of a call left in the history where the page
- * was gone before the end. A hosted project's rows are its own.
+ * Ends calls of a killed server, and completes history entries of calls whose page was gone before the end. A hosted project's
+ * rows are out of reach.
  */
 export function completeCallsJob(context: Context): Job {
   const { clock, config, database } = context

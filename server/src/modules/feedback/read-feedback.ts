@@ -10,7 +10,7 @@ import { parseReplyAddress } from './feedback-mail.ts'
 const maxSubject = 200
 const maxText = 30_000
 
-/** The functions' JSON payload; only the feedback itself is required. Throws `bad_request`. */
+/** The JSON payload of the function route; only the feedback itself is required. Throws `bad_request`. */
 export async function readFeedback(c: Context): Promise<FeedbackRequest> {
   const json: unknown = await c.req.json().catch(() => null)
   const parsed = v.safeParse(feedbackRequestSchema, json)

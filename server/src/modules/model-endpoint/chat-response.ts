@@ -2,7 +2,7 @@ import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { Annotation, ChatChunk, ChatCompletion, FinishReason } from '@tidings/contract/api/chat'
 import { modelName } from '@tidings/contract/api/chat-model'
 
-/** The same in all parts of a response. */
+/** Shared by all parts of a response. */
 export type CompletionId = { id: string; created: number }
 
 /** One sentence, with a leading space unless it is the first. */

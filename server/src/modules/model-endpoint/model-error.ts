@@ -33,7 +33,7 @@ export class ModelError extends AppError {
   }
 }
 
-function asAppError(error: unknown, log: Logger): AppError {
+function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error
   const outage = describeOutage(error)
   if (outage) {
@@ -52,18 +52,18 @@ function createBody(error: AppError, form: Form): ChatErrorBody {
 
 /** For an error after the response has started. Unknown errors are logged and not exposed. */
 export function createModelErrorBody(thrown: unknown, log: Logger): ChatErrorBody {
-  const error = asAppError(thrown, log)
+  const error = toAppError(thrown, log)
   return createBody(error, forms[error.code] ?? internal)
 }
 
 export function createModelErrorHandler(log: Logger) {
   return (thrown: unknown, c: HonoContext): Response => {
     if (thrown instanceof HTTPException) return thrown.getResponse()
-    const error = asAppError(thrown, log)
+    const error = toAppError(thrown, log)
     const form = forms[error.code] ?? internal
     if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
     if (form.status === 401) c.header('WWW-Authenticate', 'Bearer')
-    // The rest of the body is not read.
+    // The rest of the body is not read, so the connection cannot be reused.
     if (form.status === 413) c.header('Connection', 'close')
     return c.json(createBody(error, form), form.status)
   }

@@ -16,7 +16,7 @@ export type Article = {
   alsoFrom: string[]
   /** Articles left out for a nearly identical title although they were stored as other stories. */
   alikeIds?: string[]
-  /** How much it matters to the user among the latest news; only `findLatestArticles` gives it and `reasons`. */
+  /** How important it is to the user among the latest news. Only `findLatestArticles` sets it and `reasons`. */
   importance?: number
   reasons?: Reason[]
 }

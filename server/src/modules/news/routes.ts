@@ -18,7 +18,7 @@ import { getNewsStatus } from './catalogue/news-status.ts'
 import { renderSamplePage, samplePagePath } from './sample/sample-page.ts'
 import { subscribe, type Subscriber } from './following/subscribe.ts'
 
-/** The caller as a subscriber, with the defaults where the caller has saved nothing. */
+/** The caller as a subscriber, with defaults if they have saved nothing. */
 async function readSubscriber(context: Context, caller: Caller): Promise<Subscriber> {
   const { preferences, profile } = await context.project.readSettings(caller)
   return { userId: caller.userId, preferences, language: profile.language }

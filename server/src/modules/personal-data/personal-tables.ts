@@ -1,14 +1,14 @@
 /**
- * A table of this server that holds rows of a person besides those of the project. Columns are those that are theirs: no
- * hashes, secrets or tokens. `columns`, `from` and `owner` are SQL of ours, never anybody's input.
+ * A table of this server with personal data, besides the project's. `columns` lists the personal ones: no hashes, secrets or
+ * tokens. `columns`, `from` and `owner` are our own SQL, never user input.
  */
 export type PersonalTable = {
-  /** Of the files in the archive. */
+  /** The name of the files in the archive. */
   name: string
   from: string
   owner: string
   columns: readonly string[]
-  /** Two columns of `columns` that order the rows and tell them apart, with their types. */
+  /** Two of the columns, with their types, that order the rows and identify them. */
   order: readonly [{ column: string; type: string }, { column: string; type: string }]
 }
 
@@ -125,7 +125,7 @@ export const personalTables: readonly PersonalTable[] = [
     order: byId,
   },
   {
-    // Of a call that goes on, or whose process was killed a minute ago.
+    // The state of a running call, or of one whose process was just killed.
     name: 'calls-under-way',
     from: `(select s.call_id as id, r.user_id, s.conversation, s.position, s.updated_at
       from public.call_states s join public.call_rooms r on r.id = s.call_id) under_way`,
@@ -187,7 +187,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     name: 'notified-browsers',
-    // The address itself is as good as a key: whoever has it can have the push service write to the browser.
+    // Without the endpoint itself, which works like a key: whoever has it can make the push service contact the browser.
     from: `(select id, user_id, split_part(endpoint, '/', 3) as push_service, user_agent, created_at, seen_at, reached_at, failing_since
       from public.push_devices) notified_browsers`,
     owner: 'user_id',

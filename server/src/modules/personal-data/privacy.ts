@@ -7,7 +7,7 @@ const providerHosts: Record<string, string> = { google: 'accounts.google.com', g
 
 type ReceiverAddress = { kind: ReceiverKind; address: string | null | undefined }
 
-/** What a browser is led to by this server's own accounts. */
+/** Where browsers are sent by this server's own accounts. */
 function listAccountPlaces({ accounts, hostedProject }: Config): ReceiverAddress[] {
   if (hostedProject) return []
   const messages = accounts.allowsPhone ? accounts.sms?.url : null
@@ -25,13 +25,13 @@ function listCallPlaces({ hostedVoice, speech, transcription }: Config): Receive
   ]
 }
 
-/** A name inside the operator's network is not told to the world. */
+/** Names inside the operator's network are not published. */
 function nameHost(address: string): string | null {
   const hostname = URL.parse(address)?.hostname ?? ''
   return isPublicHost(hostname) ? hostname : null
 }
 
-/** With whom this server shares something of its people. A database elsewhere stays unnamed: its name is for attackers only. */
+/** Third parties that receive personal data. A database server stays unnamed, because its name would only help attackers. */
 function listReceivers(config: Config): Privacy['receivers'] {
   const places: ReceiverAddress[] = [
     { kind: 'project', address: config.hostedProject?.url },
@@ -52,7 +52,7 @@ function listReceivers(config: Config): Privacy['receivers'] {
   return [...named, ...unnamed.flatMap(([kind, isUsed]) => (isUsed ? [{ kind, host: null }] : []))]
 }
 
-/** What the privacy notice says of this deployment. */
+/** The contents of the privacy notice for this deployment. */
 export function describePrivacy(config: Config): Privacy {
   return {
     operator: config.operator,

@@ -4,7 +4,7 @@ import type { PersonalTable } from './personal-tables.ts'
 
 export type TableRow = Record<string, unknown>
 
-/** Up to `count` of the user's rows, `after` one of them or from the first, with their times as the data API writes them. */
+/** Up to `count` of the user's rows, after the given one or from the first, with times in the data API's format. */
 export async function readTable(
   db: QueryRunner,
   table: PersonalTable,
@@ -32,7 +32,7 @@ export async function countRows(db: QueryRunner, table: PersonalTable, userId: s
   return rows[0]?.count ?? 0
 }
 
-/** False while another download of the user runs: one that was seen after `staleBefore`. */
+/** False while another download of the user is running, that is, was seen after `staleBefore`. */
 export async function claimDownload(
   db: QueryRunner,
   download: { userId: string; id: string },

@@ -10,7 +10,7 @@ import { deleteDownloadsBefore, deleteHistoryBefore } from './queries.ts'
 
 const dayMs = 86_400_000
 
-/** In days; null for what is kept until its owner deletes it, or is not for this server to delete. */
+/** In days. Null: kept until its owner deletes it, or not stored by this server. */
 export function readRetention(config: Config): Retention {
   const { accounts, audioKeptDays, historyKeptDays, hostedProject, mailKeptDays, smtpUrl } = config
   return {
@@ -22,7 +22,7 @@ export function readRetention(config: Config): Retention {
   }
 }
 
-/** Deletes what has been kept for its time: history, mails in the outbox, sessions that nobody uses. */
+/** Deletes data past its retention: history, mails in the outbox, unused sessions. */
 export function deleteOldPersonalDataJob({ clock, config, database }: Context): Job {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   return {

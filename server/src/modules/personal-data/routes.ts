@@ -22,7 +22,7 @@ import type { Context } from '#src/context'
 import { listFiles } from './archive/list-files.ts'
 import { packFiles } from './archive/pack-files.ts'
 import { countContents } from './archive/sources.ts'
-import { findProgress, takeDownloadTurn } from './download-turn.ts'
+import { findProgress, acquireDownloadLock } from './download-lock.ts'
 import { describePrivacy } from './privacy.ts'
 import { readRetention } from './retention.ts'
 
@@ -35,7 +35,7 @@ async function readProof(c: HonoContext) {
   return { ...parsed.output, ip: getClientAddress(c) }
 }
 
-/** Throws `forbidden` unless the caller has just signed in or shows the password or a code. */
+/** Throws `forbidden` unless the caller has just signed in or presents the password or a code. */
 async function requireProof(context: Context, caller: Caller, c: HonoContext) {
   const proof = await readProof(c)
   if (await context.project.personalData.isProven(caller, proof)) return
@@ -45,7 +45,7 @@ async function requireProof(context: Context, caller: Caller, c: HonoContext) {
 
 async function startDownload(context: Context, caller: Caller): Promise<Readable> {
   const { userId } = caller
-  const turn = await takeDownloadTurn(context, { userId, total: await countContents(context, caller) })
+  const turn = await acquireDownloadLock(context, { userId, total: await countContents(context, caller) })
   if (!turn) throw new AppError('conflict', personalDataTexts.alreadyRunning)
   const files = listFiles(context, caller, (count) => turn.advance(count))
   const archive = packFiles(files, {
@@ -100,7 +100,7 @@ async function readStatus(context: Context, c: HonoContext): Promise<PersonalDat
   }
 }
 
-/** `/api/personal-data`: what is kept of the caller, to be taken along or deleted; `/api/privacy`: what anybody may know of that. */
+/** `/api/personal-data`: download or delete everything stored about the caller. `/api/privacy`: the public privacy notice. */
 export function personalDataRoutes(context: Context): Hono {
   return new Hono()
     .get('/api/privacy', (c) => c.json<Privacy>(describePrivacy(context.config)))

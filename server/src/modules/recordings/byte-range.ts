@@ -1,8 +1,8 @@
 export type ByteRange = { first: number; last: number }
 
 /**
- * Parses a `Range` header with one range. Null if there is none or it may be ignored (several ranges, another unit),
- * 'unsatisfiable' if it lies outside the content.
+ * Parses a `Range` header with one range. Null if there is none or it may be ignored (several ranges, another unit);
+ * 'unsatisfiable' if it is outside the content.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

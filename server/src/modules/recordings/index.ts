@@ -9,19 +9,14 @@ import { createSignedLinks } from './signed-links.ts'
 
 export { deleteOldRecordingsJob } from './jobs.ts'
 export { countSoundBytes, findRecording, type RecordingRow } from './queries.ts'
-export {
-  nameRecording as recordingName,
-  buildRecordingUrl as recordingUrl,
-  soundTypes,
-  type SoundFormat,
-} from './recording-paths.ts'
+export { nameRecording, buildRecordingUrl, soundTypes, type SoundFormat } from './recording-paths.ts'
 export { saveRecording } from './save-recording.ts'
 export { keepSendingRecordings } from './send-waiting.ts'
 export { serveRecording } from './serve-recording.ts'
 
 /**
- * Routes that play the recordings of answers, with the key in `DATA_DIR/keys` for their signed links. `makeMissing` is asked for
- * one that there is no recording of, and resolves with whether there is now.
+ * Routes that serve recordings, with the key in `DATA_DIR/keys` for signed links. `makeMissing` is called for a missing
+ * recording and resolves with whether it exists now.
  */
 export async function openRecordings(context: Context, makeMissing: MakeMissing): Promise<Hono> {
   const keyFile = path.join(context.config.dataDir, 'keys', 'audio-links')

@@ -13,7 +13,7 @@ import { readRecordingName, nameRecording, soundFormats } from './recording-path
 
 const dayMs = 86_400_000
 const batchSize = 200
-/** A younger file may belong to a recording that is being saved. */
+/** Younger files may belong to a recording that is still being saved. */
 const strayAfterMs = 3_600_000
 
 type JobContext = Pick<Context, 'clock' | 'config' | 'database' | 'log' | 'sounds'>
@@ -36,8 +36,8 @@ async function removeRecording(context: JobContext, id: string): Promise<boolean
 }
 
 /**
- * Batch by batch, files first: a row without a file answers as expired and is retried later, a file without a row would be a
- * stray. Ends early when a whole batch of files cannot be removed.
+ * Deletes in batches, files first: a row without a file is reported as expired and retried later, but a file without a row
+ * would be orphaned. Ends early if a whole batch of files cannot be removed.
  */
 async function deleteListed(context: JobContext, list: () => Promise<string[]>): Promise<number> {
   let count = 0
@@ -60,7 +60,9 @@ function deleteExpired(context: JobContext, signal: AbortSignal): Promise<number
   })
 }
 
-/** Of entries that were deleted. Those of a hosted project cannot be looked up, and go by age alone. */
+/**
+ * Deletes recordings whose history entry was deleted. A hosted project's history cannot be read, so its recordings only expire.
+ */
 function deleteUnnamed(context: JobContext, signal: AbortSignal): Promise<number> {
   const { clock, config, database } = context
   if (config.hostedProject) return Promise.resolve(0)
@@ -71,21 +73,21 @@ function deleteUnnamed(context: JobContext, signal: AbortSignal): Promise<number
   })
 }
 
-/** With their files. Throws if one could not be removed: its row stays. */
+/** Deletes rows and files. Throws if a file could not be removed; its row stays. */
 export async function deleteRecordingsOfUser(context: JobContext, userId: string): Promise<void> {
   const list = (most: number) => listRecordingsOfUser(context.database.tables, userId, most)
   await deleteListed(context, () => list(batchSize))
   if ((await list(1)).length > 0) throw new Error('recordings could not be deleted')
 }
 
-/** Of one person's, the oldest beyond what they may take together. */
+/** Deletes the user's oldest recordings beyond their storage limit. */
 export async function deleteRecordingsBeyondLimit(context: JobContext, userId: string): Promise<void> {
   const { config, database } = context
   const limits = { mostBytes: config.mostSoundBytes, limit: batchSize }
   await deleteListed(context, () => listRecordingsBeyond(database.tables, userId, limits))
 }
 
-/** Sounds without a row, left behind by a killed process or a deleted account. */
+/** Files without a row, left behind by a killed process or a deleted account. */
 async function findStrays({ clock, database }: JobContext, page: ListedSound[]): Promise<string[]> {
   const old = page.flatMap(({ modified, name }) => {
     const read = readRecordingName(name)
@@ -114,7 +116,7 @@ async function deleteStrays(context: JobContext, signal: AbortSignal): Promise<n
 /** Deletes recordings that expired or whose entry was deleted, and stray files. Hourly, so that a machine that is off at night catches up. */
 export function deleteOldRecordingsJob(context: JobContext): Job {
   return {
-    // Queued under this name in existing databases.
+    // Existing databases have jobs queued under this name.
     name: 'calls.forget-sound',
     schedule: '41 * * * *',
     timeoutS: 600,

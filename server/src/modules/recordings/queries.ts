@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 export type RecordingRow = Row<'answer_audio'>
 
-/** Does nothing where another process has been quicker. */
+/** Does nothing if another process has already inserted it. */
 export async function insertRecording(db: Db, recording: RecordingRow): Promise<void> {
   await db
     .insertInto('answer_audio')
@@ -30,7 +30,7 @@ export async function listRecordingsBefore(db: Db, before: Date, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** The ids of some recordings from before `before` that no entry of their owner's history names any more. */
+/** The ids of some recordings from before `before` that no history entry of their owner refers to. */
 export async function listUnnamedRecordings(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('answer_audio as audio')
@@ -47,7 +47,7 @@ export async function listUnnamedRecordings(db: Db, before: Date, limit: number)
         ),
       ),
     )
-    // Of a briefing that is still to be added to the history.
+    // Recordings of briefings that are not in the history yet.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -75,7 +75,7 @@ export async function listRecordingsOfUser(db: Db, userId: string, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** The ids of some of the user's oldest recordings, beyond those newest that take so many bytes together. */
+/** The ids of some of the user's recordings beyond the newest ones that fit into the limit, oldest first. */
 export async function listRecordingsBeyond(
   db: Db,
   userId: string,
@@ -96,7 +96,7 @@ export async function listRecordingsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** What the user's recordings take on the disk. */
+/** The size of the user's recordings. */
 export async function countSoundBytes(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('answer_audio')

@@ -10,7 +10,7 @@ import type { SignedLinks } from './signed-links.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const notFound = () => new AppError('not_found', 'There is no such recording.')
-/** So long a sound may wait in another process' folder for a store that does not answer. */
+/** How long a recording may be waiting in another process's folder while the store is unavailable. */
 const waitingMs = 3_600_000
 const notThereYet = () =>
   new AppError('unavailable', 'This recording is not stored yet. Please try again in some minutes.', {
@@ -18,12 +18,12 @@ const notThereYet = () =>
   })
 const linkExpired = () => new AppError('forbidden', 'This link has expired. Ask for a new one.')
 
-/** Makes the recording of that id where it is that person's; whether there is one now. */
+/** Creates the recording if it belongs to that user; resolves with whether it exists now. */
 export type MakeMissing = (wanted: { userId: string; recordingId: string }) => Promise<boolean>
 
 type Opened = { links: SignedLinks; makeMissing: MakeMissing }
 
-/** For others a recording does not exist; its owner learns that it has expired. */
+/** Other users get 404; the owner learns that it has expired. */
 async function requireOwner(
   context: Context,
   c: HonoContext,
@@ -47,7 +47,7 @@ async function requireListener(context: Context, c: HonoContext, opened: Opened 
   const { clock, database, project } = context
   if (!opened.links.isValid(link, clock.now())) throw linkExpired()
   const recording = await findRecording(database.tables, opened.id)
-  // Without a row the sound is gone, which is what its listener is told.
+  // Without a row the recording is gone, which is reported as expired.
   if (recording && !(await project.sessionStands({ userId: recording.user_id, sessionId: session })))
     throw linkExpired()
 }
@@ -73,7 +73,7 @@ function readId(c: HonoContext): string {
   return id
 }
 
-/** Plays a recording to its owner, or to anyone with a signed link while its session stands. */
+/** Serves a recording to its owner, or to anyone with a signed link while its session is valid. */
 export function recordingRoutes(context: Context, opened: Opened): Hono {
   return new Hono()
     .get('/api/audio/:id', async (c) => {

@@ -8,7 +8,7 @@ import { deleteRecordingsBeyondLimit } from './jobs.ts'
 import { insertRecording } from './queries.ts'
 import { findRecordingFolder, nameRecording, buildRecordingUrl, type SoundFormat } from './recording-paths.ts'
 
-/** As an MP3 where that can be made, else as it is. */
+/** Writes an MP3 if an encoder is installed, otherwise a WAV. */
 async function writeSound(
   { log, mp3Encoder }: Context,
   samples: Int16Array,
@@ -28,9 +28,9 @@ async function writeSound(
 }
 
 /**
- * Keeps a recording, whole or not at all, and returns its URL. Null if the server keeps no recordings, and, logged, if the disk
- * or the database fails: the answer is then saved without a recording. The person's oldest recordings go when all together take
- * more than they may.
+ * Saves a recording atomically and returns its URL. Null if the server keeps no recordings or, after logging it, if the disk or
+ * the database fails: the answer is then saved without a recording. The user's oldest recordings are deleted beyond their
+ * storage limit.
  */
 export async function saveRecording(
   context: Context,
@@ -38,7 +38,7 @@ export async function saveRecording(
 ): Promise<string | null> {
   if (context.config.audioKeptDays === 0) return null
   const folder = findRecordingFolder(context)
-  // A name of its own: another process may be at the same recording.
+  // A unique name, because another process may be saving the same recording.
   const unfinished = path.join(folder, `${randomUUID()}.wav.part`)
   let name: string | null = null
   try {
@@ -59,7 +59,7 @@ export async function saveRecording(
     return buildRecordingUrl(id)
   } catch (error) {
     context.log.error('a recording could not be saved', { error })
-    // If removing fails too, the disk's error has just been logged.
+    // The disk's error has already been logged.
     await Promise.allSettled([
       rm(unfinished, { force: true }),
       ...(name === null ? [] : [context.sounds.remove(name)]),

@@ -4,7 +4,7 @@ import { readRecordingName } from './recording-paths.ts'
 
 const everyMs = 60_000
 
-/** What has lost its row meanwhile is no longer wanted; the job that deletes strays takes it. */
+/** Files whose row has been deleted are not sent; the cleanup job deletes them. */
 async function sendWaiting({ database, log, sounds }: Context): Promise<void> {
   const recordings = await sounds.sendWaiting(async (names) => {
     const ids = names.flatMap((name) => readRecordingName(name)?.id ?? [])
@@ -15,15 +15,15 @@ async function sendWaiting({ database, log, sounds }: Context): Promise<void> {
 }
 
 /**
- * Sends what waits in this process' folder, now and every minute until disposal: what the store did not take, and what was
- * recorded before there was a store.
+ * Uploads pending files in this process's folder, now and every minute until disposal: failed uploads, and recordings from
+ * before a store was configured.
  */
 export function keepSendingRecordings(context: Context): AsyncDisposable {
   const stopping = new AbortController()
   const { signal } = stopping
   async function run() {
     while (!signal.aborted && context.config.audioStore !== null) {
-      // The store has logged it.
+      // Already logged by the store.
       await sendWaiting(context).catch(() => undefined)
       await context.clock.sleep(everyMs, signal).catch(() => undefined)
     }

@@ -17,7 +17,7 @@ type SoundRequest = { method: string; header(name: string): string | undefined }
 export type ServedSound = { sounds: SoundStore; name: string; headers: Record<string, string> }
 
 /**
- * Streams the sound or the requested range, all of it even if it is deleted meanwhile. Throws `gone` if it does not exist.
+ * Streams the recording or the requested range, completely even if it is deleted meanwhile. Throws `gone` if it does not exist.
  */
 export async function serveRecording(
   { headers, name, sounds }: ServedSound,

@@ -4,10 +4,10 @@ import { buildRecordingUrl } from './recording-paths.ts'
 
 export type SignedLink = { id: string; sessionId: string; expires: string; signature: string }
 
-/** Links that play one recording for ten minutes without a token, as long as the session stands that asked for them. */
+/** Links that open one recording for ten minutes without a token, while the session that requested them is valid. */
 export type SignedLinks = {
   sign(id: string, sessionId: string, now: Date): string
-  /** Whether it is ours and has not expired; whether its session stands, the project knows. */
+  /** Checks signature and expiry only; the project knows whether the session is valid. */
   isValid(link: SignedLink, now: Date): boolean
 }
 

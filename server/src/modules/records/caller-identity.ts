@@ -1,15 +1,12 @@
-import { bearerToken } from '#modules/accounts'
+import { readBearerToken } from '#modules/accounts'
 import { RecordError } from './record-error.ts'
 import type { ProjectKeys } from './records-context.ts'
 import type { Identity } from './queries/transaction-queries.ts'
 
-/**
- * The caller of a request: `anon` without a token or with the publishable key. Throws `RecordError` for an invalid
- * token.
- */
+/** The caller's identity: `anon` without a token or with the publishable key. Throws `RecordError` for an invalid token. */
 export async function identify(accounts: ProjectKeys, authorization: string | undefined): Promise<Identity> {
   if (!authorization) return { role: 'anon' }
-  const token = bearerToken(authorization)
+  const token = readBearerToken(authorization)
   if (token === accounts.publishableKey) return { role: 'anon' }
   const outcome = token === null ? { kind: 'invalid' as const } : await accounts.readAccessToken(token)
   if (outcome.kind === 'valid') return { role: 'authenticated', claims: outcome.claims }

@@ -6,7 +6,7 @@ import type { Identity } from './queries/transaction-queries.ts'
 const byCode: Record<string, ContentfulStatusCode> = {
   '23503': 409,
   '23505': 409,
-  // It stands by for another: `describeOutage`.
+  // A read-only standby; see `describeOutage`.
   '25006': 503,
   '42883': 404,
   '42P01': 404,
@@ -15,7 +15,7 @@ const byCode: Record<string, ContentfulStatusCode> = {
   '54001': 400,
   // `public.require_storage_room`.
   '53400': 413,
-  // Ended because it took too long.
+  // The statement timeout.
   '57014': 500,
   // `auth.require_answer_size`.
   TD413: 413,
@@ -53,15 +53,15 @@ export function translateDatabaseError(error: unknown, role: Identity['role']): 
   })
 }
 
-/** Whether a row rule, or what the role may do at all, forbids it. */
+/** Whether a row rule or the role's privileges forbid it. */
 export function isForbidden(error: unknown): boolean {
   return asDatabaseError(error)?.code === '42501'
 }
 
-/** SQLSTATE of `auth.require_rows`, which says in the detail how many rows there were. */
+/** SQLSTATE of `auth.require_rows`; the detail contains the number of rows. */
 const rowCountCode = 'TD406'
 
-/** The number of rows for which the database undid a write; null for any other error. */
+/** The number of affected rows for which the database rolled a write back; null for any other error. */
 export function readRowCount(error: unknown): number | null {
   const refusal = asDatabaseError(error)
   return refusal?.code === rowCountCode ? Number(refusal.detail) : null

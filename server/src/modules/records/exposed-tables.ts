@@ -1,8 +1,8 @@
-/** A table of the data API. `primaryKey` is what an upsert goes by unless the request names other columns. */
+/** A table of the data API. `primaryKey` is the default conflict target of upserts. */
 export type ExposedTable = {
   name: string
   columns: readonly string[]
-  /** Further ones, to filter by alone: no answer holds them. */
+  /** Additional columns that may be used in filters but are never returned. */
   filterColumns: readonly string[]
   jsonColumns: readonly string[]
   primaryKey: readonly string[]
@@ -74,7 +74,7 @@ const tables = [
   },
 ] as const satisfies ExposedTable[]
 
-/** Everything that can be reached through the data API; identifiers in SQL come from here and from nowhere else. */
+/** Everything accessible through the data API. Identifiers in SQL come only from here. */
 export const exposedTables: ReadonlyMap<string, ExposedTable> = new Map(
   tables.map((table) => [table.name, table]),
 )

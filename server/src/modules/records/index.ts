@@ -1,5 +1,5 @@
 export { recordRoutes } from './routes.ts'
-export { openStorageRoom, measureGrowth as growthFrom, type StorageRoom } from './storage-room.ts'
+export { openStorageQuota, measureGrowth, type StorageQuota } from './storage-quota.ts'
 export { RecordError } from './record-error.ts'
-export { openStatementTurns, type StatementTurns } from './statement-turns.ts'
+export { createStatementLimiter, type StatementLimiter } from './statement-limiter.ts'
 export { runAs } from './queries/transaction-queries.ts'

@@ -62,7 +62,7 @@ function describePaths(table: string, columns: Column[]) {
   }
 }
 
-/** The tables and their columns in the form of PostgREST's root: OpenAPI 2. */
+/** Describes the tables and columns as PostgREST's root does, in OpenAPI 2. */
 export async function describeTables({ pool }: Database): Promise<object> {
   const names = [...exposedTables.keys()]
   const { rows } = await pool.query<Column>(columnsText, [names])

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type RecordErrorBody = { code: string; message: string; details: string | null; hint: string | null }
 
-/** An outcome of the data API in PostgREST's form. */
+/** An error in PostgREST's format. */
 export class RecordError extends Error {
   override readonly name = 'RecordError'
   readonly status: ContentfulStatusCode
@@ -27,8 +27,8 @@ export class RecordError extends Error {
   }
 }
 
-/** PostgREST's code for a database that it cannot connect with. Its clients read again by themselves. */
-export function unavailable({ message, retryAfterS }: AppError): RecordError {
+/** PostgREST's code for an unavailable database. Its clients retry reads by themselves. */
+export function toUnavailableError({ message, retryAfterS }: AppError): RecordError {
   return new RecordError(503, { code: 'PGRST001', message }, retryAfterS)
 }
 

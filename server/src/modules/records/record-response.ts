@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { rangeNotSatisfiable } from './record-error.ts'
-import type { RecordRequest } from './perform.ts'
+import type { RecordRequest } from './row-operations.ts'
 import type { StatementResult } from './queries/record-queries.ts'
 import { chooseContentType } from './request/request-preferences.ts'
 
@@ -16,18 +16,18 @@ function answerRows(c: Context, { preferences }: RecordRequest, { status, body }
   return c.body(body ?? '', status)
 }
 
-function sayWhatWasFollowed(c: Context, { preferences: { applied } }: RecordRequest) {
+function setPreferenceApplied(c: Context, { preferences: { applied } }: RecordRequest) {
   if (applied.length > 0) c.header('Preference-Applied', applied.join(', '))
 }
 
-/** Throws `RecordError` for an offset beyond the last row, where the rows were counted. */
+/** Throws `RecordError` for an offset beyond the last row, if rows were counted. */
 export function selectResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   const { count, total, body } = result
   const { offset } = request.query
   if (total !== null && offset > total) {
     throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`)
   }
-  sayWhatWasFollowed(c, request)
+  setPreferenceApplied(c, request)
   c.header('Content-Range', formatContentRange(count, offset, total))
   return answerRows(c, request, { status: total !== null && count < total ? 206 : 200, body })
 }
@@ -37,7 +37,7 @@ function insertStatus({ preferences }: RecordRequest, { count, inserted }: State
   return preferences.returns === 'representation' && onlyUpdated ? 200 : 201
 }
 
-/** The address of the one row that was written. */
+/** The URL of the written row. */
 function findLocation({ table }: RecordRequest, body: string | null): string | null {
   const written = JSON.parse(body ?? '[]') as Record<string, unknown>[]
   const row = written[0]
@@ -49,7 +49,7 @@ function findLocation({ table }: RecordRequest, body: string | null): string | n
 
 export function insertResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   const { returns, countsAll } = request.preferences
-  sayWhatWasFollowed(c, request)
+  setPreferenceApplied(c, request)
   c.header('Content-Range', formatContentRange(0, 0, countsAll ? result.count : null))
   const status = insertStatus(request, result)
   if (returns === 'representation') return answerRows(c, request, { status, body: result.body })
@@ -58,18 +58,18 @@ export function insertResponse(c: Context, request: RecordRequest, result: State
   return c.body(null, status)
 }
 
-/** The answer to a row that was put: 201 where it is new. */
+/** The response to PUT: 201 if the row is new. */
 export function putResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
-  sayWhatWasFollowed(c, request)
+  setPreferenceApplied(c, request)
   const isNew = result.inserted > 0
   if (request.preferences.returns !== 'representation') return c.body(null, isNew ? 201 : 204)
   return answerRows(c, request, { status: isNew ? 201 : 200, body: result.body })
 }
 
-/** The answer to an update or a delete; only an update says which rows it was. */
+/** The response to PATCH or DELETE; only PATCH has a content range. */
 export function changeResponse(c: Context, request: RecordRequest, result: StatementResult): Response {
   const { returns, countsAll } = request.preferences
-  sayWhatWasFollowed(c, request)
+  setPreferenceApplied(c, request)
   const shown = c.req.method === 'PATCH' ? result.count : 0
   c.header('Content-Range', formatContentRange(shown, 0, countsAll ? result.count : null))
   if (returns === 'representation') return answerRows(c, request, { status: 200, body: result.body })

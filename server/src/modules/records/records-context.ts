@@ -1,8 +1,8 @@
 import type { Accounts } from '#modules/accounts'
 import type { Context } from '#src/context'
-import type { StorageRoom } from './storage-room.ts'
-import type { UnsentAnswers } from './unsent-answers.ts'
-import type { StatementTurns } from './statement-turns.ts'
+import type { StorageQuota } from './storage-quota.ts'
+import type { UnsentResponses } from './unsent-responses.ts'
+import type { StatementLimiter } from './statement-limiter.ts'
 
 /** Identifies the caller of a request. */
 export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'publishableKey'>
@@ -10,9 +10,9 @@ export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'pub
 /** What `recordRoutes` needs. */
 export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
   accounts: ProjectKeys
-  storage: StorageRoom
-  turns: StatementTurns
+  storage: StorageQuota
+  limiter: StatementLimiter
 }
 
-/** The same with what guards the server's memory. */
-export type GuardedRecords = RecordsContext & { unsent: UnsentAnswers }
+/** With the guard of the server's memory. */
+export type GuardedRecords = RecordsContext & { unsent: UnsentResponses }

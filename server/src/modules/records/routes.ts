@@ -2,8 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { ServerResponse } from 'node:http'
 import { Hono, type Context } from 'hono'
 import { describeOutage } from '#db/database-error'
-import { isJsonType } from '#platform/json-type'
-import { limitBody } from '#platform/limit-body'
+import { isJsonType, limitBody } from '#platform/http-body'
 import { identify } from './caller-identity.ts'
 import { exposedTables } from './exposed-tables.ts'
 import { describeTables } from './openapi-root.ts'
@@ -11,12 +10,12 @@ import {
   deleteRows,
   insertRows,
   putRow,
-  requireShare,
+  requireCapacity,
   selectRows,
   updateRows,
   type RecordRequest,
-} from './perform.ts'
-import { forbiddenFunction, RecordError, unavailable, unknownFunction } from './record-error.ts'
+} from './row-operations.ts'
+import { forbiddenFunction, RecordError, toUnavailableError, unknownFunction } from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './queries/record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
@@ -25,9 +24,9 @@ import { readCondition } from './request/condition.ts'
 import { readHistoryFunction, requireKnownFunction } from './request/history-functions.ts'
 import { requireAffordable } from './request/query-cost.ts'
 import { parseQuery, withRange } from './request/request-query.ts'
-import { openUnsentAnswers } from './unsent-answers.ts'
+import { openUnsentResponses } from './unsent-responses.ts'
 
-/** A router tells them apart. */
+/** The router distinguishes them. */
 const roots: ReadonlySet<string> = new Set(['/rest/v1', '/rest/v1/'])
 
 const maxBodyBytes = 1024 * 1024
@@ -70,7 +69,7 @@ async function recordRequest(
   name = c.req.param('table') ?? '',
 ): Promise<RecordRequest> {
   const identity = await identify(records.accounts, c.req.header('authorization'))
-  requireShare(records, identity)
+  requireCapacity(records, identity)
   const table = requireTable(c, name)
   const { method, raw } = c.req
   const isReading = method === 'GET' || method === 'HEAD'
@@ -81,12 +80,12 @@ async function recordRequest(
     identity,
     table,
     query: isReading ? withRange(query, raw.headers) : query,
-    // HEAD shows no rows.
+    // HEAD returns no rows.
     preferences: method === 'HEAD' ? { ...preferences, form: { ...form, kind: 'none' } } : preferences,
   }
 }
 
-/** Counts the answer as unread until it has been sent. */
+/** Counts the response as unsent until it is done. */
 function holdAnswer(c: Context, { unsent }: GuardedRecords, { body, holder }: HeldResult) {
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
   if (body !== null && outgoing) unsent.hold(holder, Buffer.byteLength(body), outgoing as ServerResponse)
@@ -150,15 +149,15 @@ function tableRoutes(app: Hono, records: GuardedRecords) {
   functionRoutes(app, records)
 }
 
-/** The data API, to be mounted at `/rest/v1`. Every answer, also to an unknown path, is in that API's form. */
+/** The data API, to be mounted at `/rest/v1`. Every response, also for unknown paths, uses that API's format. */
 export function recordRoutes(records: RecordsContext): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof RecordError) return recordErrorResponse(c, error)
     const outage = describeOutage(error)
     if (outage) {
-      records.log.warn('request refused: the database does not serve', { path: c.req.path, error })
-      return recordErrorResponse(c, unavailable(outage))
+      records.log.warn('request refused: the database is unavailable', { path: c.req.path, error })
+      return recordErrorResponse(c, toUnavailableError(outage))
     }
     records.log.error('request to the data API failed', { method: c.req.method, path: c.req.path, error })
     const body = { code: 'XX000', message: 'Something went wrong on the server', details: null, hint: null }
@@ -170,7 +169,7 @@ export function recordRoutes(records: RecordsContext): Hono {
   })
   const tooLarge = new RecordError(413, { code: '54000', message: `The body exceeds ${maxBodyBytes} bytes` })
   app.use(limitBody({ maxBytes: maxBodyBytes, onTooLarge: (c) => recordErrorResponse(c, tooLarge) }))
-  tableRoutes(app, { ...records, unsent: openUnsentAnswers() })
+  tableRoutes(app, { ...records, unsent: openUnsentResponses() })
   app.get('*', async (c, next) => {
     if (!roots.has(c.req.path)) return next()
     await identify(records.accounts, c.req.header('authorization'))

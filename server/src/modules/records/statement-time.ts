@@ -1,21 +1,21 @@
-/** So much may be owed before anybody waits. */
+/** How much time a user may owe before having to wait. */
 const creditMs = 3 * 1000
-/** What is owed comes back at this rate: a user's long statements get a twentieth of the time. */
+/** The rate of repayment: a user's long statements get a twentieth of the time. */
 const paidPerMs = 1 / 20
 
-/** So long it was waited for: a screen's statements, also where others keep the database busy, are mostly faster. */
+/** Beyond this wait a statement counts as long. Most statements of a screen are faster, even on a busy database. */
 const longMs = 100
-/** For this long after a long one, another is expected. */
+/** How long after a long statement another one is expected. */
 const expectedForMs = 10_000
 
-/** The time that one user's long statements have taken from the others. */
+/** Tracks the time that one user's long statements have taken from others. */
 export class StatementTime {
   readonly #freeMs: number
   #owedMs = 0
   #noted = new Date(0)
   #longAt = new Date(0)
 
-  /** A screen's statements take some milliseconds: what is beyond `freeMs` is owed. */
+  /** Time beyond `freeMs` per statement is owed; a screen's statements take some milliseconds. */
   constructor(freeMs: number) {
     this.#freeMs = freeMs
   }
@@ -25,7 +25,7 @@ export class StatementTime {
     if (milliseconds >= longMs) this.#longAt = now
   }
 
-  /** How long the next statement has to wait. */
+  /** How long the next statement has to wait, in milliseconds. */
   delayMs(now: Date): number {
     return Math.max(0, this.#payBack(now) - creditMs) / paidPerMs
   }
@@ -35,12 +35,12 @@ export class StatementTime {
     return Math.abs(now.getTime() - this.#longAt.getTime()) < expectedForMs
   }
 
-  /** Nothing is owed and nothing expected. */
+  /** Nothing is owed and no long statement is expected. */
   isOver(now: Date): boolean {
     return this.#payBack(now) === 0 && !this.expectsLong(now)
   }
 
-  /** Returns what is still owed. A clock that has been set back pays nothing, and is counted on from where it is. */
+  /** Returns what is still owed. If the clock has been set back, nothing is repaid and counting restarts from the new time. */
   #payBack(now: Date): number {
     const passedMs = Math.max(0, now.getTime() - this.#noted.getTime())
     this.#owedMs = Math.max(0, this.#owedMs - passedMs * paidPerMs)

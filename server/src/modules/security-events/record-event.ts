@@ -9,17 +9,17 @@ import { insertEvent } from './queries.ts'
 
 export type NewEvent = {
   kind: SecurityEventKind
-  /** Null for an attempt at no known account. */
+  /** Null for an attempt at an unknown account. */
   userId: string | null
 }
 
-/** Within the transaction of what happened: neither is kept without the other. The address is the served request's. */
+/** Records an event in the same transaction as its cause. The address is the current request's. */
 export async function addEvent(db: QueryRunner, { kind, userId }: NewEvent, now: Date) {
   const address = getCurrentClientAddress()
   await insertEvent(db, { kind, userId, at: now, network: address === null ? null : coarsenAddress(address) })
 }
 
-/** After what happened, which a failure to note it does not undo: it is logged. */
+/** Records an event after its cause. A failure to record is only logged. */
 export async function recordEvent(
   { clock, log, tables }: Pick<Context, 'clock' | 'log'> & { tables: QueryRunner },
   event: NewEvent,
@@ -29,10 +29,10 @@ export async function recordEvent(
   })
 }
 
-/** For each person: who tries on and on fills no table. */
+/** Per person, so that repeated attempts cannot fill the table. */
 const notedRefusals = { points: 3, windowMs: 3_600_000 }
 
-/** That a row rule, or a missing second factor, has kept a signed-in person from something: the first few times an hour. */
+/** Records that a row rule or a missing second factor refused a signed-in person, for the first few times an hour. */
 export async function recordRefusal(
   context: Pick<Context, 'clock' | 'log'> & { tables: Context['database']['tables'] },
   userId: string,

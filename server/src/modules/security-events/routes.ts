@@ -9,13 +9,13 @@ import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
 import { listEvents, type EventRow } from './queries.ts'
 
-/** Nothing for a kind that only another version of the server knows. */
+/** Empty for a kind that only another version of the server knows. */
 export function presentEvent({ created_at: at, id, kind: name, network }: EventRow): SecurityEvent[] {
   const kind = securityEventKinds.find((known) => known === name)
   return kind === undefined ? [] : [{ id, kind, network, at: at.toISOString() }]
 }
 
-/** `/api/security-events`: what happened to the caller's account. */
+/** `/api/security-events`: the caller's security events. */
 export function securityEventRoutes(context: Context): Hono {
   return new Hono().get('/api/security-events', async (c) => {
     const { userId } = await requireCaller(c.req.raw, context.project)

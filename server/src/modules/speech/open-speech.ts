@@ -15,8 +15,8 @@ import { makeSpeakable } from './speakable/speakable.ts'
 import type { SpeechRequest, Voice } from './voice.ts'
 
 /**
- * `voiceCommands`: programs that go before the endpoint in their languages. `speechCacheBytes`: of sound that is kept in memory
- * for when the same is to be spoken again; none unless set.
+ * `voiceCommands`: programs that take precedence over the endpoint in their languages. `speechCacheBytes`: size of the
+ * in-memory cache of synthesised audio; none by default.
  */
 export type SpeechSettings = {
   transcription: Endpoint | null
@@ -30,15 +30,15 @@ export type Speech = AsyncDisposable & {
   /** Where microphone audio is transcribed. */
   transcription: 'server' | 'browser'
   /**
-   * Returns 16 kHz mono, not to be changed. Null if only the browser can speak the language, or if the text has nothing to pronounce. Rejects
-   * with an `AppError` if the engine fails or hangs, and with the signal's reason on abort.
+   * Returns 16 kHz mono, which must not be modified. Null if only the browser can speak the language, or if the text has
+   * nothing to pronounce. Rejects with an `AppError` if the engine fails or hangs, and with the signal's reason on abort.
    */
   synthesise(request: SpeechRequest, signal: AbortSignal): Promise<Int16Array | null>
   /** Takes 16 kHz mono. Empty if nothing was understood. Rejects like `synthesise`. */
   transcribe(samples: Int16Array, language: Language, signal: AbortSignal): Promise<string>
 }
 
-/** What this machine has: a Mac's own voice, espeak-ng and, for English, the npm package. */
+/** The voices on this machine: the Mac's, espeak-ng and, for English, the npm package. */
 async function findInstalled(clock: Clock): Promise<Voice[]> {
   const [say, espeakNg] = await Promise.all([
     findMacSay(clock),
@@ -49,7 +49,7 @@ async function findInstalled(clock: Clock): Promise<Voice[]> {
   return speaksEnglish ? found : [...found, createFliteVoice(clock)]
 }
 
-/** In order of preference: the operator's programs, their endpoint, or else what is installed. */
+/** In order of preference: the operator's programs, their endpoint, or else installed voices. */
 async function findVoices({ speech, voiceCommands }: SpeechSettings, clock: Clock): Promise<Voice[]> {
   const commands = voiceCommands ? [createCommandVoice(voiceCommands, clock)] : []
   if (speech) return [...commands, createEndpointVoice(speech, clock)]
@@ -57,7 +57,7 @@ async function findVoices({ speech, voiceCommands }: SpeechSettings, clock: Cloc
   return [...commands, ...(await findInstalled(clock))]
 }
 
-/** Loads the programs, so that the first answer does not wait for that. Failures show up with the first answer. */
+/** Loads the programs so that the first answer need not wait. Failures surface with the first answer. */
 function warmUp(voices: Voice[]) {
   for (const voice of voices) {
     if (voice.engine === 'endpoint') continue

@@ -1,8 +1,8 @@
 import type { SpeechRequest } from './voice.ts'
 
 /**
- * What was synthesised lately, least recently used first, up to a limit in bytes. Greetings, the day's headlines and what is
- * repeated need not be synthesised, or paid for, again. Whoever gets samples must not change them.
+ * An LRU cache of synthesised speech with a limit in bytes. Greetings, the day's headlines and repetitions need not be
+ * synthesised, or paid for, again. Callers must not modify the samples.
  */
 export class RecentSpeech {
   readonly #limitBytes: number

@@ -11,7 +11,7 @@ import { encodeWav } from './wav.ts'
 
 const synthesisTimeoutMs = 20_000
 
-/** `POST /api/speech`: one sentence in the person's voice, at normal speed; `204` where only the browser can speak it. */
+/** `POST /api/speech`: one sentence in the person's voice at normal speed; `204` if only the browser can speak it. */
 export function speechRoutes(context: Context, speech: Speech): Hono {
   return new Hono().post('/api/speech', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)

@@ -1,6 +1,6 @@
 import type { Story, StoryReport } from '@tidings/contract/api/stories'
 import type { Language } from '@tidings/contract/entities'
-import { findNameIn, openingSentence, phrasesFor, topicName, type NewsEvent } from '#modules/assistant'
+import { findNameIn, findOpeningSentence, getPhrases, nameTopic, type NewsEvent } from '#modules/assistant'
 import type { Article, TermStatistics } from '#modules/news'
 
 export function presentReport(article: Article): StoryReport {
@@ -9,21 +9,21 @@ export function presentReport(article: Article): StoryReport {
 }
 
 function askForTopic([topic]: readonly string[], language: Language): string | null {
-  return topic === undefined ? null : phrasesFor(language).newsInTopic(topicName(topic, language))
+  return topic === undefined ? null : getPhrases(language).newsInTopic(nameTopic(topic, language))
 }
 
-/** `language`: of the questions that it offers. */
+/** `language` is that of the suggested questions. */
 export function presentStory(
   { report, reports, sources }: NewsEvent,
   { language, statistics }: { language: Language; statistics: TermStatistics },
 ): Story {
-  const phrases = phrasesFor(language)
+  const phrases = getPhrases(language)
   const name = findNameIn([report, ...reports], statistics)
   const newest = Math.max(...reports.map(({ publishedAt }) => publishedAt.getTime()))
   return {
     id: report.id,
     headline: report.title,
-    sentence: openingSentence(report)?.text ?? null,
+    sentence: findOpeningSentence(report)?.text ?? null,
     language: report.language,
     topics: report.topics,
     publishedAt: new Date(newest).toISOString(),

@@ -3,7 +3,7 @@ import { readKnownSources } from '#modules/news'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 
-/** Throws `unavailable` when the settings cannot be read, rather than use a laxer content filter than the person's. */
+/** Throws `unavailable` if the settings cannot be read, rather than fall back to a laxer content filter. */
 export async function readReader(
   context: Context,
   caller: Caller,

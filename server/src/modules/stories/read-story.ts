@@ -10,7 +10,7 @@ import { readReader } from './read-reader.ts'
 
 const presentQuote = ({ article, text }: Quote): StoryQuote => ({ text, report: presentReport(article) })
 
-/** A story in all its reports. Throws `not_found` when its first report is deleted, or is not for this person to see. */
+/** A story with all its reports. Throws `not_found` if its first report is deleted or not visible to this person. */
 export async function readStory(
   context: Context,
   { caller, id }: { caller: Caller; id: string },

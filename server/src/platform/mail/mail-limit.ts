@@ -4,11 +4,11 @@ import type { QueryRunner } from '#db/tables'
 import type { Clock } from '../clock.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Rejects a mail with `AppError` `rate_limited` once the server has sent as many as it may in an hour. */
+/** Rejects a mail with `AppError` `rate_limited` once the server has sent its hourly maximum. */
 export type LimitedMailer = Mailer & {
-  /** The same error, before anything is done that would end in a mail. Counts nothing. */
+  /** Throws the same error ahead of work that would send a mail. Counts nothing. */
   requireRoom(): Promise<void>
-  /** Mail that its reader has asked for, as often as they chose: not counted. */
+  /** For scheduled mail that its reader asked for: not counted. */
   sendOrdered(mail: Mail): Promise<void>
 }
 
@@ -19,12 +19,12 @@ function refuse(retryAfterS: number): never {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   throw new AppError(
     'rate_limited',
-    `This server has sent as many mails as it may in an hour. Please try again in ${wait}.`,
+    `This server has reached its hourly limit of mails. Please try again in ${wait}.`,
     { retryAfterS },
   )
 }
 
-/** `perHour` is for all processes on one database together; null for no limit. */
+/** `perHour` applies to all processes on one database together; null means no limit. */
 export function limitMails(
   mailer: Mailer,
   { tables, clock, perHour }: { tables: QueryRunner; clock: Clock; perHour: number | null },

@@ -9,7 +9,7 @@ export type Mail = {
   text: string
   html?: string
   replyTo?: string
-  /** With its angle brackets. Of a mail that may be sent twice, so that its reader's program shows it once. */
+  /** With angle brackets. For a mail that may be sent twice, so that mail programs show it once. */
   messageId?: string
   headers?: Record<string, string>
 }
@@ -23,7 +23,7 @@ export interface Mailer {
 
 export type MailerOptions = { smtpUrl: string | null; from: string; outbox: string; log: Logger }
 
-/** A mail that was not taken. Says why by codes alone: what mail servers answer often holds the person's address. */
+/** A mail that was not accepted. The message has only codes, because what mail servers reply often contains the address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   /** The mail server refuses this address for good. */
@@ -38,7 +38,7 @@ export class MailError extends Error {
       responseCode?: number
     }
     super(
-      `The mail was not taken (${[code, command, responseCode].filter(Boolean).join(', ') || 'unknown'}).`,
+      `The mail was not accepted (${[code, command, responseCode].filter(Boolean).join(', ') || 'unknown'}).`,
     )
     const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600
     this.isAddressRefused = isPermanent && command === 'RCPT TO'
@@ -46,7 +46,7 @@ export class MailError extends Error {
   }
 }
 
-/** With an SMTP address, real mail; without, `.eml` files in the outbox: the log names the file and never its content. */
+/** Sends by SMTP if configured; otherwise writes `.eml` files to the outbox. The log names the file, never its content. */
 export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mailer {
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, connectionTimeout: 15_000, socketTimeout: 30_000 })
@@ -63,7 +63,7 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
   return {
     destination: outbox,
     async send(mail) {
-      // One encoding for all, so that what a file is about can be found in it.
+      // One encoding for all mails, so that the outbox can be searched.
       const { message } = await composer.sendMail({ from, ...mail, textEncoding: 'quoted-printable' })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const file = path.join(

@@ -12,7 +12,7 @@ async function listMails(folder: string): Promise<string[]> {
   }
 }
 
-/** Headers as they stand, bodies out of their quoted-printable form; in lower case. */
+/** The mail in lower case, with quoted-printable bodies decoded. */
 function makeReadable(mail: string): string {
   return mail
     .replaceAll(/=\r?\n/g, '')
@@ -20,7 +20,7 @@ function makeReadable(mail: string): string {
     .toLowerCase()
 }
 
-/** Deletes the mails of the outbox in which one of these texts occurs, such as an address. */
+/** Deletes mails in the outbox that contain one of these texts, such as an address. */
 export async function deleteMailsAbout(folder: string, texts: readonly string[]): Promise<void> {
   const wanted = texts.map((text) => text.toLowerCase())
   for (const file of await listMails(folder)) {
@@ -29,7 +29,7 @@ export async function deleteMailsAbout(folder: string, texts: readonly string[])
   }
 }
 
-/** Resolves with how many mails were deleted. */
+/** Resolves to the number of deleted mails. */
 export async function deleteMailsBefore(folder: string, before: Date): Promise<number> {
   let count = 0
   for (const file of await listMails(folder)) {

@@ -9,7 +9,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** `*.example.org` and `.example.org` are all names below; `*` is any. */
+/** `*.example.org` and `.example.org` match all subdomains; `*` matches any host. */
 function matchesHost(hostname: string, pattern: string): boolean {
   if (pattern === '*') return true
   const suffix = /^\*?(\..+)$/.exec(pattern)?.[1]
@@ -17,8 +17,8 @@ function matchesHost(hostname: string, pattern: string): boolean {
 }
 
 /**
- * Whether a request for this `Host` is meant for us: else a page of an attacker could reach a server of this network under
- * the attacker's own name. What a proxy forwards beside it does not count. Other programs may leave it out.
+ * Whether this `Host` is ours. Prevents DNS rebinding, where an attacker's page reaches a server on this network under the
+ * attacker's own domain. `X-Forwarded-Host` is ignored. Clients other than browsers may omit the header.
  */
 export function isAllowedHost({ config, publicUrl }: Reached, host: string | undefined): boolean {
   if (host === undefined) return true

@@ -6,13 +6,13 @@ import { findAddressBehind } from './trusted-proxies.ts'
 const variable = 'client-address'
 const ofRequest = new AsyncLocalStorage<string>()
 
-/** Undefined for a request that came through no socket. */
+/** Undefined for a request without a socket, such as in tests. */
 export function readSocketAddress(c: Context): string | undefined {
   const hasSocket = Boolean((c.env as { incoming?: unknown } | undefined)?.incoming)
   return hasSocket ? getConnInfo(c).remote.address : undefined
 }
 
-/** Lets `getClientAddress` see past these proxies, and past no other. */
+/** Makes `getClientAddress` trust these proxies and no others. */
 export function rememberClientAddress(trustedProxies: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const address = readSocketAddress(c)
@@ -24,15 +24,15 @@ export function rememberClientAddress(trustedProxies: readonly string[]): Middle
 }
 
 /**
- * The address at the other end of the socket, or of the configured proxies; headers of anybody else are never
- * believed. Requests without a socket share one name.
+ * The address of the socket's peer or, behind trusted proxies, of their client. Nobody else's headers are trusted. Requests
+ * without a socket share one name.
  */
 export function getClientAddress(c: Context): string {
   const remembered: unknown = c.get(variable)
   return typeof remembered === 'string' ? remembered : (readSocketAddress(c) ?? 'in-process')
 }
 
-/** The client's address of the request that is being served, for what happens deep inside of it; null outside of requests. */
+/** The client's address of the current request, for code deep inside it; null outside of requests. */
 export function getCurrentClientAddress(): string | null {
   return ofRequest.getStore() ?? null
 }

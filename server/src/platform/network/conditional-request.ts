@@ -1,6 +1,6 @@
 type Headers = { header(name: string): string | undefined }
 
-/** By which a client sees whether what it has is still what there is. `etag` is quoted and strong. */
+/** HTTP validators. `etag` is quoted and strong. */
 export type Validators = { etag: string; lastModified: Date }
 
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -9,7 +9,7 @@ export function makeValidatorHeaders({ etag, lastModified }: Validators): Record
   return { ETag: etag, 'Last-Modified': lastModified.toUTCString() }
 }
 
-/** Whether 304 says all (RFC 9110, 13.2.2): dates count only where no tag is sent. */
+/** Whether to answer 304 (RFC 9110, 13.2.2): dates count only without an entity tag. */
 export function isUnchanged(request: Headers, { etag, lastModified }: Validators): boolean {
   const tags = request.header('if-none-match')
   if (tags !== undefined)
@@ -18,7 +18,7 @@ export function isUnchanged(request: Headers, { etag, lastModified }: Validators
   return toSeconds(lastModified) <= since / 1000
 }
 
-/** Whether a range is meant of what there is now: a download that goes on must not mix two files (RFC 9110, 13.1.5). */
+/** Whether `If-Range` still matches: a resumed download must not mix two files (RFC 9110, 13.1.5). */
 export function isSameForRange(request: Headers, { etag, lastModified }: Validators): boolean {
   const condition = request.header('if-range')?.trim()
   if (condition === undefined || condition === etag) return true

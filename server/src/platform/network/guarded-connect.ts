@@ -4,7 +4,7 @@ import { Agent, buildConnector } from 'undici'
 import { HostNotAllowedError, mayLeaveFor, type Destination, type OutgoingRule } from './outgoing-rule.ts'
 import { readAddressInHost, isPublicAddress } from './public-address.ts'
 
-/** Somebody asked for an address that is not on the open internet. */
+/** The requested address is not on the public internet. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
 }
@@ -13,15 +13,15 @@ export type GuardedConnectOptions = {
   /** Host names or addresses that may be private, in lower case. */
   allowPrivateHosts: ReadonlySet<string>
   lookup?: LookupFunction
-  /** Holds for all hosts but those of `allowPrivateHosts`, which the operator names. */
+  /** Applies to all hosts except `allowPrivateHosts`, which the operator chose. */
   rule?: OutgoingRule
-  /** The certificate authority that is believed, in PEM; by default those that Node believes. */
+  /** The trusted certificate authority in PEM; by default those that Node trusts. */
   ca?: string
 }
 
 const connectTimeoutMs = 10_000
 
-/** Whether the operator's rule for outgoing requests lets one go there. */
+/** Whether the operator's rule for outgoing requests allows this destination. */
 export function isAllowed({ allowPrivateHosts, rule }: GuardedConnectOptions, to: Destination): boolean {
   return !rule || allowPrivateHosts.has(to.hostname) || mayLeaveFor(rule, to)
 }
@@ -44,8 +44,8 @@ function openGuardedLookup({ allowPrivateHosts, lookup }: GuardedConnectOptions)
 }
 
 /**
- * An agent that connects to the open internet and `allowPrivateHosts` only. A name is judged by what it resolves to
- * (one private address among several refuses it), and each connection again by the address that it really reached.
+ * An agent that only connects to the public internet and `allowPrivateHosts`. A name is judged by the addresses it resolves to
+ * (one private address among several is enough to refuse it), and each connection again by its actual remote address.
  */
 export function openGuardedAgent(options: GuardedConnectOptions): Agent {
   const { ca } = options

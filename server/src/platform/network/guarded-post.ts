@@ -9,11 +9,11 @@ export type Posted =
 export type PostRequest = {
   headers: Record<string, string>
   body: Uint8Array
-  /** Until the answer's headers are there. */
+  /** Until the response's headers arrive. */
   timeoutMs: number
 }
 
-/** What an answer has to say beyond its headers is not read: more than this, and the connection is given up. */
+/** Response bodies are discarded; beyond this size the connection is closed instead. */
 const discardedBytes = 16_384
 
 export type GuardedPoster = AsyncDisposable & { post: (url: string, sent: PostRequest) => Promise<Posted> }
@@ -22,14 +22,14 @@ async function send(dispatcher: Dispatcher, url: string, { body, headers, timeou
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal })
   const retryAfter = answer.headers['retry-after']
-  // The answer counts, however its body ends.
+  // Only the status matters, even if the body fails.
   await answer.body.dump({ limit: discardedBytes, signal }).catch(() => undefined)
   return { status: answer.statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
 }
 
 /**
- * Opens a sender that reaches the open internet only, as `openSafeFetcher` does. It follows no redirects and discards what is
- * answered. What goes wrong is an outcome; connections are kept until disposal.
+ * Opens a client for POST requests to the public internet only, like `openSafeFetcher`. It follows no redirects and discards
+ * response bodies. Failures are returned, not thrown; connections are kept until disposal.
  */
 export function openGuardedPoster(network: GuardedConnectOptions): GuardedPoster {
   const agent = openGuardedAgent(network)

@@ -1,14 +1,14 @@
-/** Where this server may go on behalf of people: to feeds, pages and push services. */
+/** Which hosts this server may contact on behalf of users: feeds, pages and push services. */
 export type OutgoingRule = {
-  /** Names, each with everything below it; null for any. */
+  /** Domains, including their subdomains; null for any. */
   hosts: readonly string[] | null
-  /** By https alone. */
+  /** Only https. */
   tlsOnly: boolean
 }
 
 export const anywhere: OutgoingRule = { hosts: null, tlsOnly: false }
 
-/** The operator allows nobody to be sent to this host. */
+/** The operator's rule does not allow this host. */
 export class HostNotAllowedError extends Error {
   override readonly name = 'HostNotAllowedError'
 }

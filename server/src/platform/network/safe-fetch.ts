@@ -11,29 +11,29 @@ export type Fetched =
       headers: { get(name: string): string | null }
       /** Decompressed. */
       body: Uint8Array<ArrayBuffer>
-      /** Where it was found in the end, after redirects. */
+      /** The final URL, after redirects. */
       url: string
       movedTo: string | null
     }
-  /** `movedTo` is where permanent redirects alone have led, if there were any. */
+  /** `movedTo` is where a chain of only permanent redirects led, if there was one. */
   | { kind: 'not-modified'; movedTo: string | null }
-  /** `reason` is a sentence that a person understands. */
+  /** `reason` is a sentence for users. */
   | { kind: 'failed'; reason: string }
 
 export type SafeFetchOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Host names or IP addresses that may be private for this fetch alone. */
+  /** Host names or IP addresses that may be private, for this fetch only. */
   allowPrivateHosts?: readonly string[]
   /** Decompressed size. */
   maxBytes?: number
   /** Over all redirects and the whole body. */
   timeoutMs?: number
-  /** Asked before each hop; a reason, in words, not to go there ends the fetch with it. */
+  /** Called before each hop. Returning a reason, as a sentence, ends the fetch with it. */
   mayFetch?: (url: URL) => Promise<string | null>
 }
 
-/** Throws only the signal's reason when it aborts; everything else that goes wrong is an outcome. */
+/** Throws only the signal's reason when it aborts; all other failures are returned. */
 export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<Fetched>
 
 export type SafeFetcher = AsyncDisposable & { fetch: SafeFetch }
@@ -44,7 +44,7 @@ const maxRedirects = 5
 const permanentStatuses = new Set([301, 308])
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-/** A refusal or limit of our own; the message is the reason as people read it. */
+/** Refused by us or beyond a limit; the message is the reason shown to users. */
 class Refusal extends Error {}
 
 function checkUrl(text: string, base?: string): URL {
@@ -94,7 +94,7 @@ async function follow(start: string, request: Request): Promise<Fetched> {
   let isPermanent = true
   const seen = new Set<string>()
   for (;;) {
-    if (seen.has(url.href)) throw new Refusal('The address redirects in a circle.')
+    if (seen.has(url.href)) throw new Refusal('The address redirects in a loop.')
     if (seen.size > maxRedirects) throw new Refusal(`The address redirects more than ${maxRedirects} times.`)
     seen.add(url.href)
     const refusal = await mayFetch?.(url)
@@ -120,7 +120,7 @@ async function follow(start: string, request: Request): Promise<Fetched> {
   }
 }
 
-function byTls(url: URL): URL {
+function upgradeToTls(url: URL): URL {
   const asked = new URL(url)
   asked.protocol = 'https:'
   return asked
@@ -129,12 +129,12 @@ function byTls(url: URL): URL {
 type FetcherOptions = { lookup?: LookupFunction; rule?: OutgoingRule }
 
 /**
- * Opens a fetcher that reaches the open internet only, whatever names resolve or redirect to, and reads no more than
- * the limits allow. Connections are kept for the next fetch and closed on disposal. `lookup` replaces name
- * resolution in tests. Where the rule says https alone, an address of http is asked by https.
+ * Opens a fetcher that only reaches the public internet, whatever names resolve or redirect to, and reads no more than the
+ * limits allow. Connections are reused and closed on disposal. `lookup` replaces name resolution in tests. Where the rule
+ * requires https, http URLs are upgraded.
  */
 export function openSafeFetcher({ lookup, rule = anywhere }: FetcherOptions = {}): SafeFetcher {
-  // Connections made for one allowance must not serve a fetch without it: each has an agent of its own.
+  // Connections opened under one allowance must not serve a fetch without it, so each has its own agent.
   const agents = new Map<string, Agent>()
   function agentFor(allowed: readonly string[]): Agent {
     const hosts = allowed.map((host) => host.toLowerCase()).toSorted()
@@ -154,7 +154,7 @@ export function openSafeFetcher({ lookup, rule = anywhere }: FetcherOptions = {}
         return await follow(url, {
           agent: agentFor(allowPrivateHosts),
           secure: (asked) =>
-            rule.tlsOnly && !allowPrivateHosts.includes(asked.hostname) ? byTls(asked) : asked,
+            rule.tlsOnly && !allowPrivateHosts.includes(asked.hostname) ? upgradeToTls(asked) : asked,
           headers,
           signal: signal ? AbortSignal.any([signal, time]) : time,
           maxBytes: options.maxBytes ?? defaultMaxBytes,

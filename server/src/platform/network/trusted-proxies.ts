@@ -26,7 +26,7 @@ function formatNetwork(address: ipaddr.IPv6, hextets: number): string {
   return `${parts.join(':')}::/${hextets * 16}`
 }
 
-/** What one customer has to themselves, for limits: an IPv4 address, or of an IPv6 address its /64. */
+/** The part of an address that belongs to one customer, for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export function coarsenToNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -34,7 +34,10 @@ export function coarsenToNetwork(address: string): string {
   return formatNetwork(parsed, hextetsOfNetwork)
 }
 
-/** What may be kept of an address without telling whose it is: its /24, of an IPv6 address its /48; null for anything else. */
+/**
+ * The part of an address that may be stored without identifying anybody: its /24, or the /48 of an IPv6 address; null for
+ * anything else.
+ */
 export function coarsenAddress(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
@@ -46,15 +49,14 @@ function isIn(address: Address, ranges: readonly [Address, number][]): boolean {
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
 }
 
-/** Whether an address is one of these, or in one of these ranges. */
 export function isInRanges(text: string, ranges: readonly string[]): boolean {
   const address = parseAddress(text)
   return address !== null && isIn(address, ranges.map(parseRange))
 }
 
 /**
- * Who asked, as seen by the outermost of the trusted proxies. The header is read from its right end, where our own
- * proxies write: what lies left of the first address that is none of them, anybody can have made up.
+ * The client as seen by the outermost trusted proxy. The header is read from its right end, where our own proxies append:
+ * anything left of the first address that is not a trusted proxy may be forged.
  */
 export function findAddressBehind(
   socketAddress: string,

@@ -7,15 +7,12 @@ import { Bucket, type BucketSettings } from './bucket.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { ListedSound, OpenedSound, SoundStore } from './sound-store.ts'
 
-/** After a failure nobody else waits for the bucket for so long. */
+/** After a failure the bucket is not tried again for this long. */
 const restMs = 30_000
 
 type Parts = { settings: BucketSettings; folder: string; clock: Clock; log: Logger }
 
-/**
- * Sounds in a bucket that all processes share. What it does not take waits in the folder, where this process finds it, until
- * `sendWaiting`.
- */
+/** Recordings in a bucket that all processes share. Uploads that fail stay in this process's folder until `sendWaiting`. */
 class BucketStore implements SoundStore {
   readonly description: string
   readonly #parts: Parts
@@ -37,7 +34,7 @@ class BucketStore implements SoundStore {
         await this.#try(() => this.#bucket.put(name, file))
         return await rm(file, { force: true })
       } catch {
-        // Logged; it waits.
+        // Already logged; the file waits for `sendWaiting`.
       }
     }
     await this.#waiting.keep(name, file)
@@ -80,23 +77,23 @@ class BucketStore implements SoundStore {
     return sent
   }
 
-  /** A failure is told once while it lasts. */
+  /** Logs a failure once, until the bucket works again. */
   async #try<T>(work: () => Promise<T>): Promise<T> {
     const { clock, log } = this.#parts
     try {
       const result = await work()
-      if (this.#restsUntil !== 0) log.info('the store of recordings answers again')
+      if (this.#restsUntil !== 0) log.info('the store of recordings responds again')
       this.#restsUntil = 0
       return result
     } catch (error) {
-      if (this.#restsUntil === 0) log.warn('the store of recordings does not take or give any', { error })
+      if (this.#restsUntil === 0) log.warn('the store of recordings does not respond', { error })
       this.#restsUntil = clock.now().getTime() + restMs
       throw error
     }
   }
 }
 
-/** The bucket that is configured, else the folder. */
+/** Opens the configured bucket, or else the folder. */
 export function openSoundStore({
   settings,
   ...parts

@@ -4,15 +4,15 @@ import { AwsClient } from 'aws4fetch'
 import { readBucketPage } from './bucket-page.ts'
 import type { ListedSound, OpenedSound, SoundRange } from './sound-store.ts'
 
-/** For the head of an answer. */
+/** Until the response's headers arrive. */
 const answerTimeoutMs = 5000
-/** For a whole recording to go there. */
+/** For uploading a whole recording. */
 const uploadTimeoutMs = 60_000
 
-/** `url`: a bucket by its path, and what names in it begin with, such as `https://s3.example.org/bucket/tidings`. */
+/** `url`: a path-style bucket URL with an optional key prefix, such as `https://s3.example.org/bucket/tidings`. */
 export type BucketSettings = { url: string; keyId: string; secret: string; region: string | null }
 
-/** The status alone: what a store says beside it may name keys. */
+/** Contains only the status, because the response body may contain keys. */
 class BucketError extends Error {
   override readonly name = 'BucketError'
 }
@@ -29,7 +29,7 @@ async function requireStatus(response: Response, ...statuses: number[]): Promise
   throw new BucketError(`the store answered ${response.status}`)
 }
 
-/** An S3-compatible bucket. Every method rejects when it does not answer in time, or refuses. */
+/** An S3-compatible bucket. Every method rejects if the bucket refuses or does not answer in time. */
 export class Bucket {
   readonly #client: AwsClient
   readonly #bucketUrl: string
@@ -67,7 +67,7 @@ export class Bucket {
     const bytes = Number(headers.get('content-length') ?? Number.NaN)
     const modified = new Date(headers.get('last-modified') ?? '')
     if (!Number.isSafeInteger(bytes) || Number.isNaN(modified.getTime()))
-      throw new BucketError('the store does not say how long a sound is, and since when it is there')
+      throw new BucketError('the store does not report a sound’s length and date')
     const etag = headers.get('etag')
     return {
       bytes,
@@ -104,7 +104,7 @@ export class Bucket {
 
   async #read(name: string, etag: string | null, range?: SoundRange): Promise<ReadableStream<Uint8Array>> {
     const headers = {
-      // Two parts of it are not to be of two sounds.
+      // Parts of one download must not come from different versions.
       ...(etag === null ? {} : { 'if-match': etag }),
       ...(range ? { range: `bytes=${range.first}-${range.last}` } : {}),
     }
@@ -113,10 +113,10 @@ export class Bucket {
     return body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
   }
 
-  /** The body may take as long as it wants, once the answer has begun. */
+  /** The timeout only covers the headers; the body may take longer. */
   async #request(address: string, init: RequestInit, timeoutMs = answerTimeoutMs): Promise<Response> {
     const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(new BucketError('no answer in time')), timeoutMs)
+    const timer = setTimeout(() => waiting.abort(new BucketError('timed out')), timeoutMs)
     try {
       return await this.#client.fetch(address, { ...init, redirect: 'error', signal: waiting.signal })
     } finally {

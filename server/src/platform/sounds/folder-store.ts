@@ -29,7 +29,7 @@ async function describeFiles(folder: string, names: string[]): Promise<ListedSou
   return found.flat()
 }
 
-/** Sounds as files of a folder that only this user may read. */
+/** Recordings as files in a folder that only this user may read. */
 export function createFolderStore(folder: string): SoundStore {
   return {
     description: folder,

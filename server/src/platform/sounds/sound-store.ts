@@ -1,10 +1,10 @@
 export type SoundRange = { first: number; last: number }
 
-/** A sound that stays readable until `close`, also if it is removed meanwhile. */
+/** Stays readable until `close`, even if it is removed meanwhile. */
 export type OpenedSound = {
   bytes: number
   modified: Date
-  /** All of it, or a range of bytes. Closes the sound at its end or when the reader gives up. */
+  /** All of it, or a range of bytes. Closes itself at the end or when the reader cancels. */
   read(range?: SoundRange): Promise<ReadableStream<Uint8Array>>
   close(): Promise<void>
 }
@@ -13,15 +13,15 @@ export type ListedSound = { name: string; modified: Date }
 
 /** Where recordings are kept, by their file names. */
 export type SoundStore = {
-  /** For the operator, without keys. */
+  /** A description for the operator, without keys. */
   description: string
-  /** Takes over a finished file, whole or not at all. */
+  /** Moves a finished file into the store atomically. */
   keep(name: string, file: string): Promise<void>
-  /** Null where there is no such sound. Throws `unavailable` where that cannot be told now. */
+  /** Null if there is no such recording. Throws `unavailable` if that cannot be determined now. */
   open(name: string): Promise<OpenedSound | null>
   remove(name: string): Promise<void>
-  /** In pages. */
+  /** Yields pages. */
   list(): AsyncIterable<ListedSound[]>
-  /** Sends what waits for a store that did not answer; resolves with how many sounds went. */
+  /** Uploads files that failed earlier; resolves with how many were sent. */
   sendWaiting(mayGo: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
 
-/** A session that ends at the project is refused here after this long at the latest. */
+/** A session that has ended at the project is refused here after at most this long. */
 export const sessionCheckMs = 30_000
 const maxRemembered = 5000
 
@@ -14,7 +14,7 @@ const userSchema = v.object({
 })
 export type HostedUser = v.InferOutput<typeof userSchema>
 
-/** The user as the project knows them now; null when the token's session has ended. */
+/** The user as the project currently knows them; null if the token's session has ended. */
 async function fetchUser({ url, publishableKey, log }: Hosted, token: string): Promise<HostedUser | null> {
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
   const signal = AbortSignal.timeout(requestTimeoutMs)
@@ -23,21 +23,21 @@ async function fetchUser({ url, publishableKey, log }: Hosted, token: string): P
   )
   if (response.status === 401 || response.status === 403 || response.status === 404) return null
   if (!response.ok) {
-    log.warn('the hosted project does not answer who is signed in', { status: response.status })
+    log.warn('the hosted project does not confirm who is signed in', { status: response.status })
     refuseForNow()
   }
   const user = v.safeParse(userSchema, await response.json().catch(() => null))
   return user.success ? user.output : refuseForNow()
 }
 
-/** The ids of the second factors that count. */
+/** The ids of the user's verified second factors. */
 export function listVerified({ factors }: HostedUser): string[] {
   return (factors ?? []).flatMap(({ id, status }) => (status === 'verified' ? [id] : []))
 }
 
 /**
- * Asks the project once for concurrent checks of a token and remembers its answer for a while, but not a failure. `notice` is
- * done with each answer before anybody gets it.
+ * Concurrent checks of a token share one request to the project. Its answer is cached for a while, but a failure is not.
+ * `notice` runs with each answer before any caller gets it.
  */
 export function openSessionCheck(
   hosted: Hosted,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { HistoryCounts, RowPlace } from '#platform/project'
 import { askedTypes, callTypes, countedLimits } from '../history-counts.ts'
 
-/** What is counted of an entry, without its texts. */
+/** The columns needed for counting, without texts. */
 export const countedColumns =
   'id,created_at,seconds:interaction_duration,type:context_data->>type,language:context_data->>language,' +
   'articles:context_data->articles,topics:context_data->topics,isNothingFound:context_data->isNothingFound'
@@ -42,7 +42,7 @@ class Tally<Name extends string> {
     for (const name of names) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
-  /** Most first. */
+  /** In descending order. */
   list(): { name: Name; count: number }[] {
     return [...this.#counts]
       .map(([name, count]) => ({ name, count }))
@@ -53,7 +53,7 @@ class Tally<Name extends string> {
 
 type ReadPage = (after: RowPlace | null) => Promise<CountedEntry[]>
 
-/** Counts page by page, as the database of an own project does in one go. */
+/** Counts page by page what the database of our own project counts in one query. */
 export async function countEntries(readPage: ReadPage, dayStarts: readonly Date[]): Promise<HistoryCounts> {
   const starts = dayStarts.map((start) => start.getTime())
   const days = starts.slice(1).map(() => ({ questions: 0, callSeconds: 0 }))
@@ -80,7 +80,7 @@ export async function countEntries(readPage: ReadPage, dayStarts: readonly Date[
     const page: CountedEntry[] = await readPage(last)
     for (const entry of page) add(entry)
     last = page.at(-1) ?? null
-    // A project may give fewer rows at once than it is asked for.
+    // A project may return fewer rows than requested.
     if (!last) break
   }
   return {

@@ -1,7 +1,7 @@
 import type { Logger } from '#platform/logger'
 import type { HostedProjectConfig } from '#src/config'
 
-/** What each file of supabase/migrations brings that a project shows to everybody: a table, a function or a column. */
+/** What each file of supabase/migrations adds that is visible to everybody: a table, a function or a column. */
 const signs: { file: string; path: string; method: 'GET' | 'POST'; body?: string }[] = [
   { file: '20261120000200_profiles_preferences_history.sql', path: 'query_history?limit=0', method: 'GET' },
   { file: '20261122000100_second_factor.sql', path: 'rpc/has_shown_second_factor', method: 'POST' },
@@ -18,7 +18,7 @@ const signs: { file: string; path: string; method: 'GET' | 'POST'; body?: string
     body: '{"patterns":[]}',
   },
 ]
-/** No such function, table or column, as the API or its database says. */
+/** Error codes of the API and its database for a missing function, table or column. */
 const missingCodes = new Set(['PGRST202', 'PGRST205', '42P01', '42703', '42883'])
 
 async function isMissing(
@@ -36,7 +36,7 @@ async function isMissing(
   return typeof body === 'object' && body !== null && 'code' in body && missingCodes.has(String(body.code))
 }
 
-/** The files that were not applied to the project. Throws where it does not answer. */
+/** The migration files that were not applied to the project. Throws if it does not answer. */
 export async function listMissingMigrations(
   hosted: HostedProjectConfig,
   signal: AbortSignal,
@@ -51,7 +51,10 @@ export const migrationAdvice = 'Apply supabase/migrations to the project: `supab
 
 const timeoutMs = 10_000
 
-/** After the start, which does not wait for a project. One that does not answer shows that by itself. */
+/**
+ * Runs after the start, which does not wait for the project. Failures are ignored, because a project that does not answer will
+ * be noticed anyway.
+ */
 export async function warnOfMissingMigrations(hosted: HostedProjectConfig, log: Logger): Promise<void> {
   const files = await listMissingMigrations(hosted, AbortSignal.timeout(timeoutMs)).catch(() => [])
   if (files.length > 0) log.warn(`The project lacks ${files.join(', ')}. ${migrationAdvice}`)

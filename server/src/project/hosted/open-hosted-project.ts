@@ -11,7 +11,7 @@ import { openHostedRows } from './personal-rows.ts'
 import { openHostedUnattended, rememberSettings } from './unattended.ts'
 import { openTokenVerifier, type Claims } from './verify-access-token.ts'
 
-/** Refuses tokens of before somebody was erased for as long as the project's former answer about them is remembered. */
+/** Refuses tokens issued before a user's erasure for as long as the project's earlier answer about them is cached. */
 function rememberErased({ clock }: Hosted) {
   const erasedAt = new Map<string, number>()
   const nowMs = () => clock.now().getTime()
@@ -26,13 +26,13 @@ function rememberErased({ clock }: Hosted) {
 
 const weekS = 604_800
 
-/** Warns once where the project's access tokens live so short that whoever closes the page has to sign in again. */
+/** Warns once if the project's access tokens expire so soon that users have to sign in again whenever they come back. */
 function warnOfShortTokens({ log }: Hosted): (claims: Claims) => void {
   let isTold = false
   return ({ exp, iat }) => {
     if (isTold || iat === undefined || exp - iat >= weekS) return
     isTold = true
-    log.warn('access tokens of the project live less than a week: set their expiry to 604800 seconds', {
+    log.warn('the project’s access tokens expire within a week: set their expiry to 604800 seconds', {
       seconds: exp - iat,
     })
   }
@@ -40,7 +40,7 @@ function warnOfShortTokens({ log }: Hosted): (claims: Claims) => void {
 
 const maxTokens = 5000
 
-/** The newest access token of each session that was seen lately, in memory alone. The oldest entry is dropped. */
+/** The newest access token of each recent session, in memory only. The oldest entry is evicted. */
 class RecentTokens {
   readonly #tokens = new Map<string, string>()
 
@@ -67,7 +67,7 @@ export function openHostedProject(
   const { forget, isErased } = rememberErased(hosted)
   const tokens = new RecentTokens()
   const lookAtLife = warnOfShortTokens(hosted)
-  // A project tells of a session only to its token: where none has been seen, the session is taken to stand.
+  // A project reveals a session's state only to its token. Without a recent token, the session is assumed to be valid.
   const sessionStands = async ({ sessionId }: Pick<Caller, 'sessionId'>) => {
     const token = tokens.find(sessionId)
     return token === undefined || (await findUser(token)) !== null

@@ -53,8 +53,8 @@ async function deleteRows(hosted: Hosted, caller: Caller) {
 }
 
 /**
- * What the project holds of the caller, with their token. Deleting erases what this server holds first and the rows at the
- * project last, so that a failure leaves a token to begin again with; the account itself stays the project's.
+ * The caller's data at the project, accessed with their token. Deletion erases this server's data first and the project's rows
+ * last, so that after a failure the token still works for another attempt. The account itself stays at the project.
  */
 export function openHostedPersonalData(
   parts: Parts,
@@ -74,7 +74,7 @@ export function openHostedPersonalData(
       const counted = fromTable(parts, caller, table).select('id', { count: 'exact', head: true })
       const { count, error, status } = await counted.eq('user_id', caller.userId)
       if (!error) return count ?? 0
-      // The answer to HEAD has no body that would name the missing table.
+      // A HEAD response has no body to name the missing table.
       if (table === 'saved_articles' && status === 404) return 0
       throw new Error(error.message, { cause: error.code })
     },
@@ -103,7 +103,7 @@ export function openHostedPersonalData(
       await deleteRows(parts, caller).catch((error: unknown) => refuseForNow(error))
       await ask(parts, caller, { method: 'POST', path: '/logout?scope=global' })
       forget(userId)
-      // What a request that ran meanwhile has written.
+      // Removes what concurrent requests have written meanwhile.
       await eraseUser(parts.database.tables, userId)
       await recordEvent({ ...parts, tables: parts.database.tables }, { kind: 'account_erased', userId: null })
       await orderOverwriting(parts.queue)

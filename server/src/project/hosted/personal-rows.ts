@@ -18,7 +18,7 @@ import { countedColumns, countEntries, type CountedEntry } from './count-entries
 
 type Reply<T> = { data: T; error: null } | { data: null; error: { message: string; code: string } }
 
-/** Only message and code: the details of a refusal may quote the row. */
+/** Keeps only message and code, because the details may quote the row. */
 export async function unwrap<T>(reply: PromiseLike<Reply<T>>): Promise<T> {
   const { data, error } = await reply
   if (error) throw new Error(error.message, { cause: error.code })
@@ -34,7 +34,7 @@ export function fromTable({ publishableKey, url }: HostedProjectConfig, caller: 
   }).from(table)
 }
 
-/** A project that was set up for an earlier version lacks the table. */
+/** Projects set up for an earlier version lack the table. */
 export function isTableMissing(error: unknown): boolean {
   return error instanceof Error && (error.cause === 'PGRST205' || error.cause === '42P01')
 }
@@ -60,7 +60,7 @@ async function completeStarts(
   if (error) throw new Error(error.message, { cause: error.code })
 }
 
-/** With an id of its own, an entry that is there already stays as it is. */
+/** With a given id, an existing entry stays unchanged. */
 async function addEntry(history: Table, { userId }: Caller, entry: NewEntry): Promise<string> {
   const row = { ...entry, user_id: userId }
   if (entry.id === undefined)
@@ -81,14 +81,14 @@ function saveArticle(
   return unwrap(saved).catch((error: unknown) => refuseToSave(error))
 }
 
-/** The condition for rows that follow in the order of writing. */
+/** The condition for rows that follow in the order of creation. */
 export function filterAfter({ created_at: at, id }: RowPlace): string {
   return `created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`
 }
 
 const countedAtOnce = 1000
 
-/** Reads what is counted of the entries within these days, page by page in the order of writing. */
+/** Reads the entries of these days page by page in the order of creation. */
 function readByPage(
   config: HostedProjectConfig,
   caller: Caller,
@@ -107,8 +107,8 @@ function readByPage(
 }
 
 /**
- * Profile, preferences and history at a hosted project, read and written through its data API with the caller's token.
- * `remember` is told of settings that were read.
+ * Profile, preferences and history at a hosted project, accessed through its data API with the caller's token. `remember` is
+ * called with settings that were read.
  */
 export function openHostedRows(
   config: HostedProjectConfig,

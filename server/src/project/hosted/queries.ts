@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { QueryRunner } from '#db/tables'
 
-/** Removes all that this server's database holds of a user. */
+/** Deletes all rows of a user in this server's database. */
 export async function eraseUser(db: QueryRunner, userId: string): Promise<void> {
   await sql`select public.erase_user(${userId}::uuid)`.execute(db)
 }
 
-/** What the project says of a person, for jobs. `settings` is JSON. */
+/** Stores a hosted user's settings for jobs. `settings` is JSON. */
 export async function saveSettings(
   db: QueryRunner,
   { now, settings, userId }: { userId: string; settings: string; now: Date },
@@ -19,7 +19,7 @@ export async function saveSettings(
     .execute()
 }
 
-/** Null where nothing was kept. */
+/** Null if nothing was stored. */
 export async function findSettings(db: QueryRunner, userId: string): Promise<unknown> {
   const row = await db
     .selectFrom('subscriptions')

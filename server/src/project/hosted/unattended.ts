@@ -7,8 +7,8 @@ import { findSettings, saveSettings } from './queries.ts'
 const settingsSchema = v.object({ profile: v.unknown(), preferences: v.unknown() })
 
 /**
- * Keeps what a hosted project says of a person while they are here, in `subscriptions`: jobs have no token to ask with. One
- * write a person and process for each change.
+ * Stores a hosted user's settings in `subscriptions` while they are present, because jobs have no token to ask with. Writes
+ * once per user, process and change.
  */
 export function rememberSettings({ clock, database, log }: Pick<Context, 'clock' | 'database' | 'log'>) {
   const known = new Map<string, string>()
@@ -24,12 +24,12 @@ export function rememberSettings({ clock, database, log }: Pick<Context, 'clock'
       await saveSettings(database.tables, { userId, settings, now: clock.now() })
     } catch (error) {
       known.delete(userId)
-      log.warn('settings could not be kept for jobs', { error })
+      log.warn('settings could not be stored for jobs', { error })
     }
   }
 }
 
-/** What was kept of a hosted project's people. Its history is out of reach without their token. */
+/** Reads the stored settings of hosted users. Their history is not accessible without their token. */
 export function openHostedUnattended(tables: QueryRunner): Unattended {
   return {
     async readSettings(userId) {

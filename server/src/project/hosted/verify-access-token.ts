@@ -12,12 +12,12 @@ const claimsSchema = v.object({
   exp: v.number(),
   iat: v.optional(v.number()),
   aal: v.optional(v.string()),
-  /** How the session's user proved themselves, and when, in seconds since 1970. */
+  /** The session's authentication methods, with times in seconds since 1970. */
   amr: v.fallback(v.optional(v.array(v.object({ timestamp: v.number() }))), undefined),
 })
 export type Claims = v.InferOutput<typeof claimsSchema>
 
-/** The project's key set could not be fetched; says nothing about the token. */
+/** Whether the project's key set could not be fetched, which says nothing about the token. */
 function isKeySetError(error: unknown): boolean {
   const codes = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
   return error instanceof errors.JOSEError && codes.includes(error.code)
@@ -25,7 +25,8 @@ function isKeySetError(error: unknown): boolean {
 
 /**
  * Verifies tokens against the project's key set, which is fetched once and again for an unknown key. Null for a token that is
- * not the project's. Only the project itself can verify one signed with a shared secret: its claims are read as they stand.
+ * not the project's. A token signed with a shared secret can only be verified by the project itself, so its claims are read
+ * unverified.
  */
 export function openTokenVerifier({ url, clock }: Hosted): (token: string) => Promise<Claims | null> {
   const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`), {

@@ -17,13 +17,13 @@ const named = (source: ReturnType<typeof sql>) => sql`(
   ) counted
 )`
 
-/** People can write their own history: what is no name is left out. */
+/** Users can write arbitrary history rows, so non-strings are left out. */
 const newsSources = '$.articles[*] ? (@.source.type() == "string" && !exists(@.sample ? (@ == true))).source'
 const isList = (column: string) => sql`jsonb_typeof(${sql.ref(column)}) = 'array'`
 
 /**
- * The database counts: what comes out does not grow with the history. Each entry's context is unpacked once, by adding
- * nothing to it, and lists are grouped before they are taken apart, because many entries have the same.
+ * Counts in the database, so that the result does not grow with the history. Each entry's context is decompressed only once, by
+ * concatenating nothing to it, and lists are grouped before they are unnested, because many entries have the same ones.
  */
 export function selectHistoryCounts(
   db: Kysely<Tables>,

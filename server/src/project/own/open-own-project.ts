@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import { openAccounts } from '#modules/accounts'
-import { openStatementTurns, openStorageRoom, recordRoutes } from '#modules/records'
+import { createStatementLimiter, openStorageQuota, recordRoutes } from '#modules/records'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
-import { ownPersonalData } from './personal-data.ts'
-import { ownRows } from './personal-rows.ts'
-import { ownUnattended } from './unattended.ts'
+import { openOwnPersonalData } from './personal-data.ts'
+import { openOwnRows } from './personal-rows.ts'
+import { openOwnUnattended } from './unattended.ts'
 
 /** This server as the project: it holds accounts and personal rows, and serves the auth and data APIs to browsers. */
 export async function openOwnProject(context: Omit<Context, 'project'>): Promise<OpenedProject> {
   const accounts = await openAccounts(context)
   const { database, clock } = context
-  const storage = openStorageRoom({
+  const storage = openStorageQuota({
     tables: database.tables,
     clock,
     mostBytes: context.config.mostStoredBytes,
   })
-  const turns = openStatementTurns(context)
+  const limiter = createStatementLimiter(context)
   const routes = new Hono()
   routes.use('/auth/v1/*', accounts.apiKeyGate)
   routes.use('/rest/v1/*', accounts.apiKeyGate)
@@ -24,17 +24,17 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   routes.route('/auth/v1', accounts.routes)
   routes.route(
     '/rest/v1',
-    recordRoutes({ database, clock, accounts, storage, turns, log: context.log.child('records') }),
+    recordRoutes({ database, clock, accounts, storage, limiter, log: context.log.child('records') }),
   )
   const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
-  const options = { database, clock, storage, turns, readAccessToken, log: context.log.child('project') }
+  const options = { database, clock, storage, limiter, readAccessToken, log: context.log.child('project') }
   return {
     project: {
       authenticate,
       sessionStands,
-      ...ownRows(options),
-      personalData: ownPersonalData(options, accounts),
-      unattended: ownUnattended(database.tables),
+      ...openOwnRows(options),
+      personalData: openOwnPersonalData(options, accounts),
+      unattended: openOwnUnattended(database.tables),
     },
     routes,
     publishableKey,

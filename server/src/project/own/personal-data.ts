@@ -4,8 +4,8 @@ import type { PersonalData, PersonalRow, RowPlace } from '#platform/project'
 import { countRows, selectRow, selectRowsAfter } from './queries.ts'
 import { select, type Options } from './personal-rows.ts'
 
-/** What this server's own database holds of the caller: rows under their row rules, the account as the auth API shows it. */
-export function ownPersonalData(
+/** The caller's data in this server's own database: rows under their row rules, the account as the auth API presents it. */
+export function openOwnPersonalData(
   options: Options,
   { deleteAccount, isProven, readUser }: Pick<Accounts, 'deleteAccount' | 'isProven' | 'readUser'>,
 ): PersonalData {

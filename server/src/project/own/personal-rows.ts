@@ -5,7 +5,7 @@ import { asDatabaseError } from '#db/database-error'
 import { upsertSavedArticle } from '#db/upsert-saved-article'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
-import { growthFrom, RecordError, runAs, type StorageRoom, type StatementTurns } from '#modules/records'
+import { measureGrowth, RecordError, runAs, type StorageQuota, type StatementLimiter } from '#modules/records'
 import {
   parseSettings,
   type Caller,
@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 
 export type Options = Pick<Context, 'clock' | 'database' | 'log'> &
-  Pick<Accounts, 'readAccessToken'> & { storage: StorageRoom; turns: StatementTurns }
+  Pick<Accounts, 'readAccessToken'> & { storage: StorageQuota; limiter: StatementLimiter }
 
 /** SQLSTATE of `public.require_storage_room`. */
 const storageFullCode = '53400'
@@ -35,19 +35,19 @@ class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }
 
-/** A statement, and the row that it adds, if any. */
+/** A statement, and the row that it inserts, if any. */
 type Work = BatchStatement & { added?: unknown }
 
 /** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
 async function run(options: Options, caller: Caller, { added, ...statement }: Work): Promise<BatchRow[]> {
-  const { clock, database, readAccessToken, storage, turns } = options
+  const { clock, database, readAccessToken, storage, limiter } = options
   const token = await readAccessToken(caller.accessToken)
   if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
   const identity = { role: 'authenticated' as const, claims: token.claims }
-  const growth = added === undefined ? null : growthFrom(Buffer.byteLength(JSON.stringify(added)), 1)
+  const growth = added === undefined ? null : measureGrowth(Buffer.byteLength(JSON.stringify(added)), 1)
   const mostStoredBytes = growth && (await storage.claim(token.claims.sub, growth))
-  // What a page makes the server ask counts as what the person asks themselves.
-  const running = turns.run(token.claims.sub, (onRun) =>
+  // Queries that a page triggers on the server count like the user's own.
+  const running = limiter.run(token.claims.sub, (onRun) =>
     runAs(database, { identity, statement, now: clock.now(), mostStoredBytes, onRun }),
   )
   const outcome = await running.catch((error: unknown) => {
@@ -71,7 +71,7 @@ export async function select<Row>(options: Options, caller: Caller, work: Work):
   }
 }
 
-function ownSavedArticles(options: Options): SavedArticles {
+function openOwnSavedArticles(options: Options): SavedArticles {
   return {
     async add(caller, article) {
       const saving = upsertSavedArticle(options.database.tables, caller.userId, article)
@@ -83,7 +83,7 @@ function ownSavedArticles(options: Options): SavedArticles {
 }
 
 /** Profile, preferences and history in this server's own database, under the row rules of the caller. */
-export function ownRows(options: Options): PersonalRows {
+export function openOwnRows(options: Options): PersonalRows {
   const { tables } = options.database
   return {
     async readSettings(caller, signal) {
@@ -125,6 +125,6 @@ export function ownRows(options: Options): PersonalRows {
         await run(options, caller, completeStarts(tables, caller.userId, call))
       },
     },
-    savedArticles: ownSavedArticles(options),
+    savedArticles: openOwnSavedArticles(options),
   }
 }

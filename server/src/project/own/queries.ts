@@ -12,8 +12,8 @@ function toStatement(query: Compilable): BatchStatement {
   return { text, values }
 }
 
-/** Each row as one JSON text, so that its times look as the data API writes them. */
-function asJson(db: Db, query: Expression<unknown>): BatchStatement {
+/** Each row as JSON text, so that timestamps are formatted as in the data API. */
+function selectAsJson(db: Db, query: Expression<unknown>): BatchStatement {
   const { sql: text, parameters: values } = sql`select to_json(r)::text from (${query}) r`.compile(db)
   return { text, values }
 }
@@ -30,7 +30,7 @@ export function selectSettings(db: Db, userId: string): BatchStatement {
       'preferences',
     ),
   ])
-  return asJson(db, query)
+  return selectAsJson(db, query)
 }
 
 function selectEntries(db: Db, userId: string) {
@@ -41,15 +41,15 @@ function selectEntries(db: Db, userId: string) {
 }
 
 export function selectNewestEntries(db: Db, userId: string, count: number): BatchStatement {
-  return asJson(db, selectEntries(db, userId).orderBy('created_at', 'desc').limit(count))
+  return selectAsJson(db, selectEntries(db, userId).orderBy('created_at', 'desc').limit(count))
 }
 
 export function selectEntry(db: Db, userId: string, id: string): BatchStatement {
-  return asJson(db, selectEntries(db, userId).where('id', '=', id))
+  return selectAsJson(db, selectEntries(db, userId).where('id', '=', id))
 }
 
 export function selectRecording(db: Db, userId: string, audioUrl: string): BatchStatement {
-  return asJson(db, selectEntries(db, userId).where('audio_response_url', '=', audioUrl).limit(1))
+  return selectAsJson(db, selectEntries(db, userId).where('audio_response_url', '=', audioUrl).limit(1))
 }
 
 export function insertEntry(
@@ -68,19 +68,19 @@ export function insertEntry(
 }
 
 export function selectRow(db: Db, userId: string, table: 'profiles' | 'user_preferences'): BatchStatement {
-  if (table === 'profiles') return asJson(db, db.selectFrom(table).selectAll().where('id', '=', userId))
-  return asJson(db, db.selectFrom(table).selectAll().where('user_id', '=', userId))
+  if (table === 'profiles') return selectAsJson(db, db.selectFrom(table).selectAll().where('id', '=', userId))
+  return selectAsJson(db, db.selectFrom(table).selectAll().where('user_id', '=', userId))
 }
 
 export function countRows(db: Db, userId: string, table: PersonalList): BatchStatement {
   const counted = db.selectFrom(table).where('user_id', '=', userId)
-  return asJson(
+  return selectAsJson(
     db,
     counted.select((eb) => eb.fn.countAll<number>().as('count')),
   )
 }
 
-/** Rows in the order of writing. The place is given as text: a `Date` would cut its microseconds off. */
+/** Rows in the order of creation. The position is given as text, because a `Date` would lose the microseconds. */
 export function selectRowsAfter(
   db: Db,
   userId: string,
@@ -93,7 +93,7 @@ export function selectRowsAfter(
   const query = sql`
     select ${columns} from ${sql.table(table)} where user_id = ${userId} ${rest}
     order by created_at, id limit ${count}`
-  return asJson(db, query)
+  return selectAsJson(db, query)
 }
 
 export function completeStarts(
@@ -112,13 +112,13 @@ export function completeStarts(
   return toStatement(query.returning('id'))
 }
 
-/** Runs a statement past the row rules, for nobody's token. */
+/** Runs a statement without row rules, because there is no user token. */
 export async function runUnruled<Row>(db: Db, { text, values }: BatchStatement): Promise<Row[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
   return rows
 }
 
-/** Undefined for an account that is not there, or is to be deleted. */
+/** Undefined for an account that does not exist or is about to be deleted. */
 export async function findEmail(db: Db, userId: string) {
   return db
     .selectFrom('auth.users')

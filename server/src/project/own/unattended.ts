@@ -8,8 +8,8 @@ async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promis
   return rows.map((row) => JSON.parse(row.to_json) as Row)
 }
 
-/** People's rows in this server's own database, for jobs. */
-export function ownUnattended(tables: QueryRunner): Unattended {
+/** Users' rows in this server's own database, for jobs. */
+export function openOwnUnattended(tables: QueryRunner): Unattended {
   return {
     async readSettings(userId) {
       type Rows = { profile: unknown; preferences: unknown }

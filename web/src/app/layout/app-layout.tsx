@@ -26,7 +26,7 @@ const AccountKeptBanner = loadLazily(async () => ({
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 
-/** Under 768 px a bar at the bottom and a menu; from there a rail, with labels beside its icons from 1024 px. */
+/** Below 768 px a bottom bar and a menu; above it a rail, with labels beside its icons from 1024 px. */
 export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
@@ -88,14 +88,14 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
   )
 }
 
-/** Its code comes with the first call or question. */
+/** Its code is loaded with the first call or question. */
 function CallBarSlot() {
   const { call, state } = useCall()
   const [path] = useLocation()
   return state.isLoaded ? <CallBar call={call} state={state} isHome={path === '/'} /> : null
 }
 
-/** Once the page is drawn and the browser has nothing else to do. */
+/** Loaded once the page is drawn and the browser is idle. */
 function OfflineSlot() {
   const { state } = useCall()
   const [isIdle, setIsIdle] = useState(false)

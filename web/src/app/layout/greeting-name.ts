@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { layoutTexts } from '@tidings/contract/texts/layout'
 
-/** The metadata's name, else the email before the at-sign, else 'User'. */
+/** The name in the metadata, or the part of the email before the at-sign, or 'User'. */
 export function chooseGreetingName(user: Pick<User, 'email' | 'user_metadata'>): string {
   const name: unknown = user.user_metadata.name
   if (typeof name === 'string' && name.trim() !== '') return name.trim()

@@ -65,7 +65,7 @@ function HeaderButton({ icon, label, onPress, disabled = false }: HeaderButtonPr
   )
 }
 
-/** Never announced by itself: a clock that talks every minute is a nuisance. */
+/** Not a live region: announcing the time every minute would be a nuisance. */
 function Clock() {
   const { now, timeZone } = useLocalNow()
   return (
@@ -79,7 +79,7 @@ function Clock() {
   )
 }
 
-/** A tuning dial whose needle stands where the day stands: left at midnight, right at the next. */
+/** A tuning dial whose needle shows the time of day, from midnight on the left to midnight on the right. */
 function DayDial() {
   const { now, timeZone } = useLocalNow()
   const [hours = 0, minutes = 0] = formatMoment(now, 'time', timeZone).split(':').map(Number)

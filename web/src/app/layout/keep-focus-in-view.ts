@@ -1,8 +1,8 @@
 import { isScrollingKey } from '#ui/is-scrolling-key.ts'
 
 /**
- * Keeps what has the keyboard's focus in the window while the page grows: what loads late above it would push it out, or under
- * the bars that the window's scroll padding stands for. Whoever scrolls is left where they go. Returns what ends it.
+ * Keeps the focused element in view while the page grows: content that loads above it would push it out of the window or under
+ * fixed bars. Stops when the user scrolls. Returns a cleanup function.
  */
 export function keepFocusInView(page: HTMLElement): () => void {
   const listening = new AbortController()
@@ -13,7 +13,7 @@ export function keepFocusInView(page: HTMLElement): () => void {
   }
   const growth = new ResizeObserver(() => {
     const focused = document.activeElement
-    // What is in view already stays where it is.
+    // Elements in view are not scrolled.
     if (!hasScrolled && focused && page.contains(focused) && focused.matches(':focus-visible:not(h1, main)'))
       focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   })
@@ -21,7 +21,7 @@ export function keepFocusInView(page: HTMLElement): () => void {
     hasScrolled = false
     growth.disconnect()
     growth.observe(page)
-    // A column may grow beside a longer one: then the page's height stays as it is.
+    // A column may grow next to a longer one, without changing the page's height.
     const focused = target instanceof Element && page.contains(target) ? target : null
     for (let parent = focused?.parentElement; parent && parent !== page; parent = parent.parentElement)
       growth.observe(parent)

@@ -22,7 +22,7 @@ function useAnalytics(days: AnalyticsDays) {
     queryKey: ['analytics', user?.id, days],
     staleTime: 0,
     queryFn: ({ signal }) => callApi<Analytics>(project, `/api/analytics?days=${days}`, { signal }),
-    // The figures before stay until the others are there.
+    // Keeps showing the previous figures while loading.
     placeholderData: (before) => before,
   })
 }
@@ -47,7 +47,6 @@ function Figures({ days }: { days: AnalyticsDays }) {
   )
 }
 
-/** What the person has asked and heard. */
 export function AnalyticsPage() {
   useScreenTitle(layoutTexts.navigation.analytics)
   const [days, setDays] = useState<AnalyticsDays>(30)

@@ -6,14 +6,14 @@ const shownAtFirst = 8
 
 type CountedTableProps = {
   caption: string
-  /** What is counted: the heading of its column. */
+  /** The heading of the count column. */
   unit: string
   rows: readonly NamedCount[]
-  /** Said where there are no rows. */
+  /** Shown without rows. */
   children: ReactNode
 }
 
-/** Names and their counts, each with a bar as long as its share of the largest. */
+/** Names with counts, each with a bar relative to the largest. */
 export function CountedTable({ caption, children, rows, unit }: CountedTableProps) {
   const [isWhole, setIsWhole] = useState(false)
   if (rows.length === 0) return <p className="text-sm text-soft">{children}</p>

@@ -5,13 +5,13 @@ type Days = Analytics['days']
 
 export const minutesTitle = 'Minutes in calls'
 
-/** One decimal under ten minutes. */
+/** With one decimal below ten minutes. */
 export function formatMinutes(seconds: number): string {
   const minutes = seconds / 60
   return minutes < 10 ? String(Number(minutes.toFixed(1))) : String(Math.round(minutes))
 }
 
-/** A day of the calendar, whose name no zone changes. */
+/** Formats a calendar day regardless of time zones. */
 const nameDay = (day: string) => formatMoment(`${day}T12:00:00Z`, 'dayAndMonth', 'UTC')
 
 const height = 100
@@ -67,7 +67,7 @@ function Bars({ days, format, title, valueOf }: BarsProps) {
   )
 }
 
-/** Questions and minutes of each day, drawn and as a table. */
+/** Questions and minutes per day, as a chart and as a table. */
 export function DayChart({ days }: { days: Days }) {
   return (
     <div className="flex flex-col gap-5">

@@ -14,7 +14,7 @@ import { useCodeByEmail } from './use-code-by-email.ts'
 
 type CodeByEmailState = ReturnType<typeof useCodeByEmail>
 
-/** Replaces the login form: first the address, then the code that was emailed to it. */
+/** Replaces the login form: first asks for the address, then for the code emailed to it. */
 export function CodeByEmail() {
   const state = useCodeByEmail()
   return state.sentTo === null ? (

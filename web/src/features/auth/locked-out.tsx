@@ -5,8 +5,8 @@ import { focusHeading } from '#platform/screen-title.ts'
 import { Banner } from '#ui/banner.tsx'
 
 /**
- * The first sentence is announced once; the running numbers are only seen. The form is blocked with what had the focus
- * in it, so that goes to the heading.
+ * Only the first sentence is announced, not the countdown. The form is blocked together with the focused control, so focus
+ * moves to the heading.
  */
 export function LockedOut({ leftMs }: { leftMs: number }) {
   useEffect(focusHeading, [])

@@ -6,14 +6,14 @@ type Attempts = { count: number; windowStartMs: number; lockedUntilMs: number | 
 export type AttemptOutcome = { limited: false } | { limited: true; untilMs: number }
 
 export type LoginLimiter = {
-  /** Counts an attempt; the one that finds the count full is limited and locks its key for a whole window. */
+  /** Counts an attempt. One beyond the maximum is refused and locks the key for a whole window. */
   attempt: (key: string) => AttemptOutcome
   reset: (key: string) => void
-  /** The end of the longest lock there is, or null. */
+  /** The end of the longest lock, or null. */
   lockedUntilMs: () => number | null
 }
 
-/** Counts in memory only, so a reload resets it. The server keeps its own count. */
+/** Counts in memory, so a reload resets it. The server counts too. */
 export function createLoginLimiter(nowMs: () => number): LoginLimiter {
   const byKey = new Map<string, Attempts>()
 
@@ -58,5 +58,8 @@ export function makeLoginKey(email: string): string {
   return `login:${email.trim().toLowerCase()}`
 }
 
-/** Lives as long as the page, so that leaving the screen does not reset it. On a steady clock: setting it back must not prolong a lock. */
+/**
+ * Lives as long as the page, so that leaving the screen does not reset it. Uses a steady clock, so that setting the clock back
+ * does not prolong a lock.
+ */
 export const loginLimiter = createLoginLimiter(steadyNowMs)

@@ -4,14 +4,14 @@ const kinds = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'ema
 
 export type MailLink = { tokenHash: string; type: EmailOtpType; destination: string }
 
-/** Only a path of this site: a link in a mail must not send anybody elsewhere. */
+/** Only paths of this site, to prevent open redirects. */
 function findLocalDestination(redirectTo: string | null, origin: string): string {
   if (!redirectTo) return '/'
   const url = URL.parse(redirectTo, origin)
   return url?.origin === origin ? `${url.pathname}${url.search}` : '/'
 }
 
-/** Wherever the link wanted to lead: elsewhere the old password would stay. */
+/** Recovery links always lead here, so that the password gets changed. */
 const recoveryDestination = '/update-password#type=recovery'
 
 /** Reads a link to `/verify` from a mail; null when it is not one of ours. */
@@ -25,8 +25,8 @@ export function readMailLink(search: string, origin: string): MailLink | null {
 }
 
 /**
- * Where a PKCE link continues: the server verifies it and sends the code back to the client that asked for it, which need
- * not be this page. Null for every other link.
+ * Where a PKCE link continues: the server verifies it and returns the code to the client that requested it, which may not be
+ * this page. Null for other links.
  */
 export function findCodeAddress(search: string, projectUrl: string): string | null {
   const parameters = new URLSearchParams(search)

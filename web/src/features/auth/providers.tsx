@@ -17,19 +17,19 @@ const ownNames: Record<string, string> = {
   workos: 'WorkOS',
 }
 
-function displayName(provider: string): string {
+function getDisplayName(provider: string): string {
   return ownNames[provider] ?? `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`
 }
 
-/** Never the text in the address: anybody could write a link that shows what they like. */
+/** Never uses the text in the URL, because anybody could craft a link with it. */
 function describeRefusal({ provider, code }: NonNullable<ShownProviders['refused']>): string {
-  const name = displayName(provider)
+  const name = getDisplayName(provider)
   if (code === 'signup_disabled') return providerTexts.noNewAccounts
   if (code === 'provider_email_needs_verification') return providerTexts.emailNotProved(name)
   return code === 'bad_oauth_callback' ? providerTexts.refused(name) : providerTexts.failed(name)
 }
 
-/** Below the form, so that nothing moves when they are loaded. */
+/** Below the form, so that nothing moves when they have loaded. */
 export function Providers({ names, refused }: ShownProviders) {
   const { auth } = useAuth().project
   const { busy, problem, start } = useAction()
@@ -47,14 +47,14 @@ export function Providers({ names, refused }: ShownProviders) {
       async () => {
         setRefusal(null)
         const redirectTo = rememberProvider(provider)
-        // The client's list of names is closed, the project's is not.
+        // The client's type has a fixed list of providers, but a project may have others.
         const { error } = await auth.signInWithOAuth({
           provider: provider as Provider,
           options: { redirectTo },
         })
         if (error) throw error
       },
-      providerTexts.notReached(displayName(provider)),
+      providerTexts.notReached(getDisplayName(provider)),
     )
 
   return (
@@ -62,7 +62,7 @@ export function Providers({ names, refused }: ShownProviders) {
       {failure ? <Banner tone="bad">{failure}</Banner> : null}
       {names.map((provider) => (
         <Button key={provider} look="secondary" disabled={busy} onClick={() => onPress(provider)}>
-          {providerTexts.signInWith(displayName(provider))}
+          {providerTexts.signInWith(getDisplayName(provider))}
         </Button>
       ))}
     </div>

@@ -15,7 +15,7 @@ import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
-/** The recovery session ends here, so that the new password is proved at the next sign-in. */
+/** Ends the recovery session, so that the user signs in with the new password. */
 function useReturnToLogin(updated: boolean): void {
   const { project } = useAuth()
   const [, navigate] = useLocation()

@@ -10,10 +10,10 @@ import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 
-/** A password is changed only after the second step, also by who came by a link. */
+/** Changing the password requires the second factor, even with a reset link. */
 const SecondStep = loadLazily(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
-/** Only for those who come by a reset link; a reload loses the marker, and then a new link is needed. */
+/** Only for visitors from a reset link. A reload loses the marker, and then a new link is needed. */
 export function UpdatePasswordScreen() {
   useScreenTitle(actionTexts.newPassword)
   const hash = useLocationProperty(() => location.hash)

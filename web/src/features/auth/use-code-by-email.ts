@@ -9,10 +9,10 @@ import { useAction } from '#platform/use-action.ts'
 import { useCountdown } from '#platform/time/use-countdown.ts'
 import { chooseCodeMessage } from '#platform/session/use-factor-code.ts'
 
-/** Projects may answer this for an address without an account. The page must not reveal it. */
+/** Projects may return these for an address without an account, which the page must not reveal. */
 const unknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled']
 
-/** `sentTo` is the address that the last code was asked for, null before the first. `problem` can be shown as it is. */
+/** `sentTo` is the address of the last code, null before the first. `problem` can be shown unchanged. */
 export function useCodeByEmail() {
   const { auth } = useAuth().project
   const { busy, problem, start, reset } = useAction()

@@ -20,7 +20,7 @@ function checkPassword(password: string): string | null {
 
 const checks = { email: checkEmail, password: checkPassword }
 
-/** `leftMs` is above 0 while the form is locked; no attempt of that time reaches the network. */
+/** `leftMs` is above 0 while the form is locked; attempts during that time are not sent. */
 export function useLogin() {
   const { project } = useAuth()
   const [values, setValues] = useState({ email: '', password: '' })

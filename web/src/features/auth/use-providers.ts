@@ -9,7 +9,7 @@ const otherMethods = ['email', 'phone', 'anonymous_users']
 
 export type ShownProviders = {
   names: string[]
-  /** The provider from which this page load came back without a session, and why. */
+  /** The provider that redirected here without a session, and why. */
   refused: { provider: string; code: string | null } | null
 }
 
@@ -20,7 +20,7 @@ function readRefusal(): ShownProviders['refused'] {
   return { provider, code: parameters.get('error_code') }
 }
 
-/** Loaded once the screen is drawn. Null until then, and where there are none. */
+/** Loaded once the screen is drawn. Null until then, and without providers. */
 export function useProviders(): ShownProviders | null {
   const { project } = useAuth()
   const [refused] = useState(readRefusal)

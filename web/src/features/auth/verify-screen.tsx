@@ -27,7 +27,7 @@ const texts: Partial<Record<EmailOtpType, LinkTexts>> = {
 }
 const otherTexts: LinkTexts = { title: 'Sign in by email', button: actionTexts.signIn }
 
-/** Links in mails lead here. Only the button uses the token, so that a mail scanner's visit does not. */
+/** The target of links in mails. Only the button consumes the token, so that mail scanners do not. */
 export function VerifyScreen() {
   const search = useSearch()
   const link = readMailLink(search, location.origin)

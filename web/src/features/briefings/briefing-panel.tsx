@@ -95,7 +95,7 @@ function Content({ briefing, onHear }: { briefing: Briefing; onHear: Tell }) {
   )
 }
 
-/** A briefing over home, where the link of a notification leads. It is read aloud at a press only. */
+/** A briefing in a panel over the home page, the target of notifications. Read aloud only on request. */
 export function BriefingPanel({ id, onClose, onHear }: BriefingPanelProps) {
   const { project, user } = useAuth()
   const format = useFormatMoment()
@@ -103,7 +103,7 @@ export function BriefingPanel({ id, onClose, onHear }: BriefingPanelProps) {
     queryKey: ['briefings', user?.id],
     queryFn: ({ signal }) =>
       callApi<BriefingList>(project, `/api/briefings?limit=${briefingLimits.most}`, { signal }),
-    // One that was just made is not among those of a minute ago.
+    // A new briefing is missing from a cached list.
     refetchOnMount: 'always',
   })
   const briefing = data?.briefings.find((each) => each.id === id)

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 
 type OpenBriefing = (signal: AbortSignal) => Promise<AsyncIterable<AskEvent>>
 
-/** `onHear` tells it, inside the press; resolves once it has begun, or could not be had. */
+/** `onHear` plays it and must be called in a click handler; resolves once it has begun or failed. */
 type HearBriefingProps = { onHear: (title: string, open: OpenBriefing) => Promise<unknown> }
 
 export function HearBriefing({ onHear }: HearBriefingProps) {

@@ -5,10 +5,10 @@ import { callApi } from '#platform/http/api-client.ts'
 import type { Project } from '#platform/project/project.ts'
 import { formatMoment } from '#platform/time/format-moment.ts'
 
-/** Whose, and by which calendar; the browser's where there is no zone. */
+/** The user, and the time zone that defines today; undefined for the browser's. */
 type BriefingListener = { project: Pick<Project, 'accessToken'>; timeZone: string | undefined }
 
-/** What to ask where there is nothing new: it is answered with what was told before. */
+/** The question to ask if there is nothing new, which repeats what was told before. */
 const toldAgain: Record<Language, string> = {
   en: 'Tell me the latest news again',
   fr: 'Les actualités encore une fois',
@@ -17,16 +17,16 @@ const toldAgain: Record<Language, string> = {
   it: 'Le notizie ancora una volta',
 }
 
-/** A model may write it, and many sources may be looked through. */
+/** Without a timeout: a model may write it, from many sources. */
 const fetchPatiently = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)
 
-/** The newest of the day that it is in the zone; undefined where there is none yet. */
+/** The newest briefing of the current day in the zone; undefined if there is none yet. */
 function findTodays({ briefings, now }: BriefingList, timeZone: string | undefined): Briefing | undefined {
   const today = formatMoment(now, 'day', timeZone)
   return briefings.find(({ madeAt }) => formatMoment(madeAt, 'day', timeZone) === today)
 }
 
-/** As an answer comes. */
+/** Yields the events of an answer. */
 export async function* tellBriefing({
   chapters,
   historyId,
@@ -39,8 +39,8 @@ export async function* tellBriefing({
 }
 
 /**
- * Today's briefing, as an answer comes: the one that was made for the person today, else one that is made now, else that there
- * is nothing to tell. Throws `AppError`, fit to be shown.
+ * Today's briefing as a stream of answer events: one made earlier today, or a new one, or the message that there is no news.
+ * Throws `AppError`, fit to be shown.
  */
 export async function openTodaysBriefing(
   { project, timeZone }: BriefingListener,

@@ -6,10 +6,10 @@ import { Banner } from '#ui/banner.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
-/** `draft`: what is written into the form as it opens, after what is there. */
+/** `draft`: text to append when the form opens. */
 type FeedbackDialogProps = { open: boolean; draft?: string | null; onClose: () => void }
 
-/** What was typed outlives closing; only a success empties it. */
+/** Typed text survives closing; only success clears it. */
 export function FeedbackDialog({ draft = null, open, onClose }: FeedbackDialogProps) {
   const { user } = useAuth()
   const currentEmail = user?.email ?? ''

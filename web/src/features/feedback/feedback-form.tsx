@@ -27,7 +27,7 @@ function checkFeedback(text: string): string | null {
     : null
 }
 
-/** The browser itself checks the email's shape; that the text is not empty is checked here, for the specification's message. */
+/** The browser validates the email; the text is checked here, for the specification's message. */
 export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }: FeedbackFormProps) {
   const { project, user } = useAuth()
   const [shown, setShown] = useState(false)

@@ -16,7 +16,7 @@ function postJson(path: string, payload: FeedbackPayload): Promise<Response> {
   })
 }
 
-/** The key that ships can do nothing but send feedback to the operator. */
+/** The public key can only send feedback to the operator. */
 function postMail(
   { messagesUrl, publicKey }: AppConfig['feedback'],
   payload: FeedbackPayload,
@@ -35,7 +35,7 @@ function postMail(
   })
 }
 
-/** Tries the three paths in order, each only when the one before it failed; false when all did. */
+/** Tries the three routes in order until one succeeds; false if all fail. */
 export async function sendFeedback(
   feedback: AppConfig['feedback'],
   payload: FeedbackPayload,

@@ -8,12 +8,12 @@ const Recording = loadOptionally('The audio player', async () => ({
   default: (await import('./recording.tsx')).Recording,
 }))
 
-/** Whether the element has been on the screen. */
+/** Whether the element has been visible. */
 function useHasBeenSeen(element: HTMLElement | null): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (!element) return
-    // On a busy page one call brings several changes, out of sight first and in sight then.
+    // On a busy page one callback may have several entries; the last one is current.
     const watcher = new IntersectionObserver((changes) => {
       if (!changes.some((change) => change.isIntersecting)) return
       watcher.disconnect()
@@ -25,7 +25,7 @@ function useHasBeenSeen(element: HTMLElement | null): boolean {
   return isSeen
 }
 
-/** A kept answer's recording in the browser's own player, which gets its sound once it is on the screen. */
+/** The recording of an answer in the browser's own player, loaded once it is visible. */
 export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: string }) {
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null)
   const [isExpired, setIsExpired] = useState(false)

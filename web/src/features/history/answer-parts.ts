@@ -2,14 +2,14 @@ import type { AnswerPart, QueryHistoryEntry } from '@tidings/contract/entities'
 import { defaultLanguage, languages } from '@tidings/contract/entities'
 import type { Passage } from '#platform/audio/player-controls.ts'
 
-/** A sentence of a kept answer, and where it begins in the recording; null where there is none or it is not known. */
+/** A sentence of a stored answer with its start in the recording; null if there is none or it is unknown. */
 export type KeptSentence = Passage & { startMs: number | null }
 
 function isPart(part: unknown): part is AnswerPart {
   return typeof part === 'object' && part !== null && 'length' in part && typeof part.length === 'number'
 }
 
-/** The sentences of an entry's answer; those of older versions are told apart by their full stops. */
+/** The sentences of an entry's answer; entries of older versions are split at full stops. */
 export function listSentences({ context_data, summary_text }: QueryHistoryEntry): KeptSentence[] {
   const text = summary_text ?? ''
   const parts = context_data?.['parts']
@@ -30,7 +30,7 @@ export function listSentences({ context_data, summary_text }: QueryHistoryEntry)
   })
 }
 
-/** The time of the next or last sentence or story from `nowMs`; null where it is not known or there is none. */
+/** The start of the next or previous sentence or story from `nowMs`; null if there is none or it is unknown. */
 export function findStart(
   sentences: readonly KeptSentence[],
   nowMs: number,

@@ -7,7 +7,7 @@ import { findStart, listSentences } from './answer-parts.ts'
 
 type AnswerStepsProps = { audio: HTMLAudioElement; entry: QueryHistoryEntry }
 
-/** The lock screen's keys, while this recording plays. */
+/** Handles media keys while this recording plays. */
 function useMediaKeys({ audio, entry }: AnswerStepsProps, move: PlayerControls['move']): void {
   const step = useEffectEvent(move)
   useEffect(() => {
@@ -38,7 +38,7 @@ function playAt(audio: HTMLAudioElement, speed: number): void {
   audio.defaultPlaybackRate = speed
 }
 
-/** Steps by sentence and story, where they are known, and speed, for a recording that plays in the browser's own player. */
+/** Buttons to step by sentence and story (if known) and to set the speed of a recording in the browser's own player. */
 export function AnswerSteps({ audio, entry }: AnswerStepsProps) {
   const [speed, setSpeed] = useState(audio.playbackRate)
   const sentences = listSentences(entry)

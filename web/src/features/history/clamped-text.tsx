@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Three lines; a button unfolds the rest where there is more. */
+/** Clamped to three lines with a button to expand. */
 export function ClampedText({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const [overflowing, setOverflowing] = useState(false)
@@ -17,7 +17,7 @@ export function ClampedText({ text }: { text: string }) {
 
   function toggle(button: HTMLButtonElement) {
     flushSync(() => setOpen(!open))
-    // The text unfolds above the button and would push it, with the focus, out of sight.
+    // Expanding pushes the focused button out of view.
     button.scrollIntoView({ block: 'nearest' })
   }
 

@@ -1,7 +1,7 @@
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { NewHistoryEntry } from '#platform/project/records/query-history.ts'
 
-/** Plainly marked as demo data, so that nobody takes them for news. */
+/** Clearly marked as demo data, so that nobody takes them for news. */
 export const demoEntries: readonly NewHistoryEntry[] = [
   {
     query_text: 'What is new in science today?',

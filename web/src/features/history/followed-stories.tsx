@@ -16,7 +16,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { archiveTexts } from './archive/archive-texts.ts'
 import { OutsideLink } from './outside-link.tsx'
 
-/** So many of a timeline are open at once. */
+/** The most timeline entries shown uncollapsed. */
 const mostOpen = 3
 
 function useFollowedList() {
@@ -24,7 +24,7 @@ function useFollowedList() {
   return useQuery({
     queryKey: followedListKey(user?.id),
     queryFn: ({ signal }) => callApi<FollowedList>(project, '/api/followed-stories', { signal }),
-    // What was ended on this page stays, to be followed again.
+    // Unfollowed stories stay visible on this page, so that they can be followed again.
     refetchOnWindowFocus: false,
   })
 }
@@ -80,7 +80,7 @@ function Timeline({ moments }: { moments: readonly FollowedMoment[] }) {
 function FollowedItem({ story }: { story: FollowedStory }) {
   const { endedAt, followedAt, headline, id, language, reportIds, timeline } = story
   const following = useFollowed({ reports: [id, ...reportIds], isInList: true })
-  // The newest report is kept the longest.
+  // The newest report is deleted last.
   const opened = timeline[0]?.report.id ?? id
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
@@ -99,7 +99,7 @@ function FollowedItem({ story }: { story: FollowedStory }) {
   )
 }
 
-/** What the person follows, each with its timeline; one press ends it, and another takes that back. */
+/** The followed stories with their timelines and a toggle to unfollow. */
 export function FollowedStories() {
   const { data, error, isPending, refetch } = useFollowedList()
   if (isPending) return <Skeleton>{archiveTexts.followedLoading}</Skeleton>

@@ -13,7 +13,7 @@ export function chooseTone(status: string): BadgeTone {
   return tones.get(status) ?? 'grey'
 }
 
-/** `11/20/2026, 06:15 PM`: en-US whatever the language of the page; empty for what is no date. */
+/** `11/20/2026, 06:15 PM`: always en-US; empty for an invalid date. */
 export function formatEntryDate(iso: string, timeZone?: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -27,7 +27,7 @@ export function formatEntryDate(iso: string, timeZone?: string): string {
   })
 }
 
-/** Null when there is none; 0 is a duration. */
+/** Null without a duration; 0 counts as one. */
 export function formatEntryDuration(seconds: number | null | undefined): string | null {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return null
   const whole = Math.round(seconds)
@@ -36,12 +36,12 @@ export function formatEntryDuration(seconds: number | null | undefined): string 
 
 type OwnAudioPath = `/api/audio/${string}`
 
-/** Kept by our own server, rather than by a voice provider. */
+/** Whether it is stored on our own server rather than at a voice provider. */
 export function isOwnAudio(url: string): url is OwnAudioPath {
   return /^\/api\/audio\/[\w-]+$/.test(url)
 }
 
-/** Own sound is kept for so many days after its answer. */
+/** Whether the retention of our own recordings is over. */
 export function hasSoundExpired(
   { audio_response_url: url, created_at: createdAt }: QueryHistoryEntry,
   keptDays: number,

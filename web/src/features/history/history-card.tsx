@@ -24,7 +24,7 @@ export function HistoryCard({ onRead }: { onRead: ReadAloud }) {
   const demo = useDemo()
   const history = useHistory(shown)
   const { data: entries, error, isFetching } = history
-  // Fewer than asked for: there are no more.
+  // Fewer than requested, so there are no more.
   const isWhole = entries !== undefined && entries.length < shown && !isFetching && !error
   return (
     <Card

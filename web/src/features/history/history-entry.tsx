@@ -14,12 +14,12 @@ import { AnswerAudio } from './answer-audio.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { formatEntryDate, formatEntryDuration, hasSoundExpired, chooseTone } from './format-entry.ts'
 
-/** Reads sentences aloud where there is no recording of them. */
+/** Reads sentences aloud that have no recording. */
 export type ReadAloud = (title: string, sentences: readonly Passage[]) => void
 
 type EntryProps = { entry: QueryHistoryEntry; onRead: ReadAloud }
 
-/** `children` stand below. */
+/** `children` are shown below. */
 type HistoryEntryProps = EntryProps & { children?: ReactNode }
 
 export function HistoryEntry({ entry, onRead, children }: HistoryEntryProps) {

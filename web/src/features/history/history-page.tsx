@@ -19,7 +19,7 @@ const tabs = [
   { name: 'followed', title: archiveTexts.followed },
 ] as const
 
-/** The archive: all that was asked and answered, what was saved, and what is followed. */
+/** The History page: all questions and answers, saved articles and followed stories. */
 export function HistoryPage({ onRead }: { onRead: ReadAloud }) {
   useScreenTitle(layoutTexts.navigation.history)
   const deletion = useDeletion()

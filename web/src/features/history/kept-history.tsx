@@ -10,13 +10,13 @@ type KeptHistoryProps = {
   shown: number
   onRead: ReadAloud
   otherwise?: ReactNode
-  /** Which of them are wanted, and what is said where none is; all of them without it. */
+  /** A filter with its message for no results; shows all entries if omitted. */
   narrowed?: { fits: (entry: QueryHistoryEntry) => boolean; nothing: string }
-  /** What stands below an entry. */
+  /** Content below each entry. */
   children?: (entry: QueryHistoryEntry) => ReactNode
 }
 
-/** The newest entries as this device keeps them, for when they cannot be had; `otherwise` where it keeps none. */
+/** The newest entries stored on this device, for when the server cannot be reached; `otherwise` if none are stored. */
 export function KeptHistory({ children, narrowed, onRead, otherwise = null, shown }: KeptHistoryProps) {
   const { user } = useAuth()
   const format = useFormatMoment()
@@ -42,7 +42,7 @@ export function KeptHistory({ children, narrowed, onRead, otherwise = null, show
       {wanted.length === 0 ? <p className="py-4 text-soft">{narrowed?.nothing}</p> : null}
       <ol aria-label={historyTexts.title}>
         {wanted.slice(0, shown).map((entry) => (
-          // Its sound is at the server.
+          // Recordings are only on the server.
           <HistoryEntry key={entry.id} entry={{ ...entry, audio_response_url: null }} onRead={onRead}>
             {children?.(entry)}
           </HistoryEntry>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The server checks addresses too; only http and https become a link. */
+/** The server checks URLs too; only http and https become links. */
 export function OutsideLink({ url, children }: { url: string; children: ReactNode }) {
   if (!/^https?:\/\//i.test(url)) return children
   return (

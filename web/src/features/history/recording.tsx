@@ -16,14 +16,14 @@ type RecordingProps = {
   audio: HTMLAudioElement
   entry: QueryHistoryEntry
   url: string
-  /** Its button has been pressed, maybe before it had any sound. */
+  /** Whether play was pressed, possibly before the audio was loaded. */
   hasPlayed: boolean
   onExpired: () => void
 }
 
 type Link = { kind: 'none' | 'failed' } | { kind: 'ready'; url: string; askedAt: number }
 
-/** The address of the sound: own recordings are played through a signed link, which is good for ten minutes. */
+/** The URL of the audio. Our own recordings use a signed link that is valid for ten minutes. */
 function useLink(url: string, onExpired: () => void) {
   const { project } = useAuth()
   const [link, setLink] = useState<Link>(
@@ -40,7 +40,7 @@ function useLink(url: string, onExpired: () => void) {
       setLink({ kind: 'failed' })
     }
   }
-  /** What was good when the page was opened is not for as long as it stays open. */
+  /** A link expires while the page stays open. */
   const failed = () => {
     const isStale = link.kind === 'ready' && Date.now() - link.askedAt > signedAudioLinkMs
     if (isStale) return ask()
@@ -54,7 +54,7 @@ function giveSound(audio: HTMLAudioElement, address: string): void {
   audio.src = address
 }
 
-/** The sound of a player, what can be done where it fails, and once it plays its steps and speed. */
+/** Loads a player's audio, offers a retry on failure and, once it plays, steps and speed. */
 export function Recording({ audio, entry, hasPlayed, onExpired, url }: RecordingProps) {
   const { ask, failed, link } = useLink(url, onExpired)
   const address = link.kind === 'ready' ? link.url : undefined
@@ -65,7 +65,7 @@ export function Recording({ audio, entry, hasPlayed, onExpired, url }: Recording
   useEffect(() => {
     const tellError = () => onError()
     audio.addEventListener('error', tellError)
-    // What went wrong before anything listened.
+    // The error may have occurred before the listener was added.
     if (audio.error) onError()
     else askFirst()
     return () => audio.removeEventListener('error', tellError)

@@ -67,7 +67,7 @@ function SavedItem({ row }: { row: SavedArticle }) {
   )
 }
 
-/** What is saved, newest first; `empty` stands in its place while that is nothing. */
+/** The saved articles, newest first, or `empty` if there are none. */
 export function SavedArticles({ empty }: { empty: ReactNode }) {
   const { data, error, fetchNextPage, hasNextPage, isFetching, isPending, refetch } = useSavedList()
   if (isPending) return <Skeleton>{savedTexts.loading}</Skeleton>

@@ -2,7 +2,7 @@ import { historyTexts } from '@tidings/contract/texts/history'
 import { Button } from '#ui/button.tsx'
 import { SavedArticles } from './saved-articles.tsx'
 
-/** The card's second tab: the specification's sentence and button as long as nothing is saved. */
+/** The card's second tab. While nothing is saved, it shows the specification's text and button. */
 export function SavedTab({ onBack }: { onBack: () => void }) {
   return (
     <SavedArticles

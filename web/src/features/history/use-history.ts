@@ -7,8 +7,8 @@ import { useAuth } from '#platform/session/session.tsx'
 import { loadRecords } from '#platform/project/load-records.ts'
 
 /**
- * The newest `limit` entries. One query whatever the limit, so that the rows on show stay while more are on their way
- * and when they cannot be had. Its error's message is fit to be shown.
+ * The newest `limit` entries. A single query for all limits, so that visible rows stay while more are loading or if loading
+ * fails. Its error message can be shown.
  */
 export function useHistory(limit: number) {
   const { project, user } = useAuth()

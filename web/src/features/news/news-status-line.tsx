@@ -26,7 +26,7 @@ function describeNews(status: NewsStatus, tellTime: TellTime): string {
   return `News last updated ${tellTime(lastFetchedAt)}. ${count}${failing}`
 }
 
-/** How much news there is and how old, so that nobody takes sample or old news for today's. */
+/** Shows how much news there is and how old, so that sample or old news is not taken for today's. */
 export function NewsStatusLine() {
   const { project } = useAuth()
   const format = useFormatMoment()

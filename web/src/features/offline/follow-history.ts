@@ -5,7 +5,7 @@ import { logProblem } from '#platform/log.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
 import type { Project } from '#platform/project/project.ts'
 
-/** Several changes in a row are kept at once. */
+/** Debounces several changes in a row. */
 const settleMs = 2000
 
 type Followed = { queries: QueryClient; project: Project; userId: string }
@@ -15,16 +15,16 @@ async function keepNewest({ project, userId }: Followed, signal: AbortSignal): P
   const { entries, failed } = await loadHistory(project, userId, entriesKeptOffline)
   if (failed || signal.aborted || !(await project.accessToken())) return
   await keepHistory(userId, entries)
-  // Signed out meanwhile: what was deleted then must not be there again.
+  // After signing out meanwhile, nothing must be stored again.
   if (!(await project.accessToken())) await forgetHistory()
 }
 
-/** On a hardened server: what this device kept before it was one. */
+/** Deletes what this device stored before the server was hardened. */
 export function keepNothing(): void {
   forgetHistory().catch((error: unknown) => logProblem('The stored history could not be deleted', error))
 }
 
-/** Keeps the newest entries on this device, now and whenever the page has read the history anew or changed it. */
+/** Stores the newest entries on this device, now and whenever the page has reloaded or changed the history. */
 export function followHistory(followed: Followed, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keepSoon = () => {
@@ -35,7 +35,7 @@ export function followHistory(followed: Followed, signal: AbortSignal): void {
     if (event.type !== 'updated') return
     const [name] = event.query.queryKey
     const isRead = name === 'history' && event.action.type === 'success'
-    // What was deleted on the page of the archive must not stay here.
+    // Entries deleted on the History page must also be deleted here.
     const isChanged = (name === 'history' || name === 'archive') && event.action.type === 'invalidate'
     if (isRead || isChanged) keepSoon()
   })

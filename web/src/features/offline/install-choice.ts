@@ -7,7 +7,7 @@ export function isInstallDeclined(): boolean {
   try {
     return openBrowserStorage()?.getItem(installKey) === declined
   } catch {
-    // Storage refused: then nothing is remembered.
+    // Storage is unavailable, so nothing is remembered.
     return false
   }
 }

@@ -71,13 +71,13 @@ function InstallOffer({ prompt }: { prompt: InstallPrompt }) {
   )
 }
 
-/** Who has asked nothing yet is not asked either. */
+/** Installation is only offered after the first question. */
 function hasHistory(queries: QueryClient): boolean {
   const known = queries.getQueriesData({ queryKey: ['history'] })
   return known.some(([, entries]) => Array.isArray(entries) && entries.length > 0)
 }
 
-/** Keeps the app and the newest history for when there is no network; says that a new version is here, or offers to install. */
+/** Makes the app and the newest history available offline; announces a new version, or offers to install. */
 export function OfflineNotices({ isInCall }: { isInCall: boolean }) {
   const { project, user } = useAuth()
   const userId = user?.id
@@ -101,7 +101,7 @@ export function OfflineNotices({ isInCall }: { isInCall: boolean }) {
     return () => ending.abort()
   }, [queries, project, userId])
 
-  // A reload would end the call, and nothing else is worth a word meanwhile.
+  // A reload would end the call, and other notices can wait.
   if (isInCall) return null
   if (isNewer) return <UpdateNotice onLater={() => setIsNewer(false)} />
   return prompt && hasHistory(queries) ? <InstallOffer prompt={prompt} /> : null

@@ -29,7 +29,7 @@ function Catalogue(props: BrowseCatalogueProps & { onClose: () => void }) {
   )
 }
 
-/** Opens the whole catalogue, of which the step itself offers only the best known. */
+/** Opens the whole catalogue; the step itself offers only the best-known sources. */
 export function BrowseCatalogue(props: BrowseCatalogueProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

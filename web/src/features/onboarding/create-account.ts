@@ -13,7 +13,7 @@ export type AccountOutcome =
   | ({ kind: 'ready'; unfollowed: string[] } & ReadyAccount)
   | { kind: 'failed'; problem: ShownError }
 
-/** A line for each source without feeds: its name and the server's reason. */
+/** One line per source without feeds: its name and the server's reason. */
 async function followSources(project: Project): Promise<string[]> {
   const { sources } = await syncSubscriptions(project)
   return sources.filter((source) => source.feeds === 0).map(({ name, error }) => `${name}: ${error ?? ''}`)
@@ -42,7 +42,7 @@ function trySavingChoices(project: Project, userId: string, draft: OnboardingDra
   })
 }
 
-/** Signs up, gives the database its second to make the new rows, then saves the choices; failing at that is only logged. */
+/** Signs up, gives the database a second to create the new rows, then saves the choices; failures of that are only logged. */
 export async function createAccount(project: Project, draft: OnboardingDraft): Promise<AccountOutcome> {
   const name = draft.fullName.trim()
   const { data, error } = await project.auth.signUp({
@@ -59,7 +59,7 @@ export async function createAccount(project: Project, draft: OnboardingDraft): P
   return { kind: 'ready', userId, mailSent: false, unfollowed }
 }
 
-/** For those signed in already: no account to make, only their name and choices to save. */
+/** For signed-in users: only saves their name and choices. */
 export async function updateOwnChoices(
   project: Project,
   user: User,

@@ -24,13 +24,13 @@ export type OnboardingDraft = StoredDraft & { password: string }
 
 const readyAccountSchema = v.object({ userId: v.string(), mailSent: v.boolean() })
 
-/** `mailSent`: the account waits for its confirmation link, so there is no session to save the choices with. */
+/** `mailSent`: the account awaits confirmation by mail, so there is no session to save the choices with. */
 export type ReadyAccount = v.InferOutput<typeof readyAccountSchema>
 
 const draftKey = 'tidings.onboarding'
 const readyKey = 'tidings.onboarding-ready'
 
-/** The browser's language where it is one of the five, else English. */
+/** The browser's language if it is one of the five, otherwise English. */
 export function matchLanguage(browserLanguage: string): Language {
   const code = browserLanguage.slice(0, 2).toLowerCase()
   return languages.find((language) => language === code) ?? defaultLanguage
@@ -50,13 +50,13 @@ function emptyDraft(): OnboardingDraft {
   }
 }
 
-/** What an earlier load of this tab had, for a reload loses nothing; the password is never among it. */
+/** The draft stored by this tab before a reload; never includes the password. */
 export function readDraft(): OnboardingDraft {
   try {
     const stored = sessionStorage.getItem(draftKey)
     if (stored) return { ...v.parse(storedDraftSchema, JSON.parse(stored)), password: '' }
   } catch {
-    // Refused, or not ours: start anew.
+    // Unavailable or invalid: start over.
   }
   return emptyDraft()
 }
@@ -66,26 +66,26 @@ export function storeDraft(draft: OnboardingDraft): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(v.parse(storedDraftSchema, draft)))
   } catch {
-    // Refused or full: then a reload starts anew.
+    // Unavailable or full: a reload starts over.
   }
 }
 
-/** So that a reload of the summary does not ask for the account again. */
+/** So that reloading the summary does not ask for the account again. */
 export function storeReadyAccount({ userId, mailSent }: ReadyAccount): void {
   try {
     sessionStorage.setItem(readyKey, JSON.stringify({ userId, mailSent }))
   } catch {
-    // Refused or full: then a reload asks again, as of somebody signed in.
+    // Unavailable or full: a reload asks again, as for a signed-in user.
   }
 }
 
-/** The account that this tab made, if it is the one of whoever is signed in; one that waits for its mail is nobody's. */
+/** The account created by this tab, if it is the signed-in user's or still awaits its mail. */
 export function readReadyAccount(signedInId: string | null): ReadyAccount | null {
   try {
     const account = v.parse(readyAccountSchema, JSON.parse(sessionStorage.getItem(readyKey) ?? ''))
     return signedInId === (account.mailSent ? null : account.userId) ? account : null
   } catch {
-    // Refused, none, or not ours.
+    // Unavailable, missing or invalid.
     return null
   }
 }
@@ -95,6 +95,6 @@ export function forgetDraft(): void {
     sessionStorage.removeItem(draftKey)
     sessionStorage.removeItem(readyKey)
   } catch {
-    // Refused: then nothing was stored.
+    // Unavailable, so nothing was stored.
   }
 }

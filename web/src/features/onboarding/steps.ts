@@ -11,8 +11,8 @@ export function toPercent(index: number): number {
 type Progress = { interests: readonly string[]; sources: readonly string[]; accountReady: boolean }
 
 /**
- * The step that may be shown when `wanted` is asked for, by Next, by the browser's Back or by a reload: none past a
- * step that lacks its choice, and once the account is ready only the summary, so that nobody signs up twice.
+ * Limits the requested step, whether it comes from Next, the browser's Back or a reload: none beyond a step without its choice,
+ * and once the account is ready only the summary, so that nobody signs up twice.
  */
 export function limitStep(wanted: number, progress: Progress): number {
   if (progress.accountReady) return lastIndex

@@ -8,7 +8,7 @@ import type { OnboardingDraft } from './onboarding-draft.ts'
 type SummaryStepProps = {
   draft: OnboardingDraft
   mailSent: boolean
-  /** A line for each source without feeds. */
+  /** One line per source without feeds. */
   unfollowed: readonly string[]
   label: string
   onFinish: () => void

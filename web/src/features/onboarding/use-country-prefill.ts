@@ -16,7 +16,7 @@ async function readCountry(url: string, signal: AbortSignal): Promise<string | n
   return typeof country === 'string' ? country.trim().slice(0, 200) || null : null
 }
 
-/** Offers the country once, where the operator named an endpoint; whatever goes wrong, the field is left alone. */
+/** Prefills the country once, if the operator configured an endpoint; on failure the field stays empty. */
 export function useCountryPrefill(offer: (country: string) => void): void {
   const { project } = useAuth()
   const url = project.config.geolocationUrl

@@ -14,15 +14,15 @@ import type { ChangeDraft } from './use-draft.ts'
 export type PersonalInfoProps = {
   draft: OnboardingDraft
   change: ChangeDraft
-  /** Whether the person came signed in: then there is no account to make. */
+  /** Whether the user is already signed in, so that no account is created. */
   signedIn: boolean
-  /** Kept above the step, for the browser's Back and Forward make the step anew while its account is being made. */
+  /** Held above the step, because Back and Forward remount the step while its account is being created. */
   sending: Action
   onBack: () => void
   onReady: (outcome: Extract<AccountOutcome, { kind: 'ready' }>) => void
 }
 
-/** Checks on blur, then on each change while an error shows; sends once, however often it is pressed. */
+/** Validates on blur, then on each change while an error is shown; submits only once. */
 export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: PersonalInfoProps) {
   const { project, user } = useAuth()
   const [problems, setProblems] = useState<Problems>({})

@@ -3,14 +3,14 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { limitStep, steps } from './steps.ts'
 
-/** `depth`: how many entries of this onboarding lie behind. */
+/** `depth`: how many history entries belong to this onboarding. */
 type Entry = { step?: unknown; depth?: unknown } | null
 
 function readDepth(entry: Entry): number {
   return typeof entry?.depth === 'number' ? entry.depth : 0
 }
 
-/** Each step is an entry of the browser's history; our Back goes back in it, so that both mean the same. */
+/** Each step is a browser history entry; our Back button uses it, so that both Backs do the same. */
 export function useStep(progress: Parameters<typeof limitStep>[1]) {
   const [, navigate] = useLocation()
   const entry = useHistoryState<Entry>()
@@ -20,21 +20,21 @@ export function useStep(progress: Parameters<typeof limitStep>[1]) {
     isLeaving.current = false
   }, [entry])
 
-  /** Going back takes effect later: until then, another press of the same button starts nothing. */
+  /** Going back is asynchronous; until it takes effect, further presses are ignored. */
   function leaveOnce(leave: () => void) {
     if (isLeaving.current) return
     isLeaving.current = true
     leave()
   }
 
-  /** The entry of the moment is asked, for a second press may come before the first has been drawn. */
+  /** Reads the current entry, because a second press may come before the next render. */
   function goTo(step: number) {
     const now = history.state as Entry
     if (!location.pathname.startsWith('/onboarding') || now?.step === step) return
     navigate('/onboarding', { state: { step, depth: readDepth(now) + 1 } })
   }
 
-  /** Replaces not only the last entry but the first, so that Back does not lead into what is done. */
+  /** Replaces the first entry too, so that Back does not return to completed steps. */
   function finish() {
     const goHome = () => navigate('/', { replace: true })
     const depth = readDepth(history.state as Entry)
@@ -60,10 +60,7 @@ export function useStep(progress: Parameters<typeof limitStep>[1]) {
   }
 }
 
-/**
- * The second click of a double click lands on whatever the next step has in that place: it is meant for the step that is
- * gone, so it is dropped. On one step every click counts.
- */
+/** Drops the second click of a double click, which would hit a button of the next step. On the same step every click counts. */
 export function useDropSecondClick(index: number): (event: MouseEvent) => void {
   const firstClickAt = useRef(index)
   return (event) => {

@@ -9,8 +9,8 @@ import { fieldTexts } from '@tidings/contract/texts/fields'
 import type { ProfileChanges, ProfileFields } from '#platform/project/records/profiles.ts'
 
 /**
- * What the form edits: the preferences row, and three fields of the profile. Empty texts stand for null. `firstName` is there
- * once it has been changed, on the profile's page.
+ * The form's values: the preferences row and three fields of the profile. Empty strings stand for null. `firstName` is only set
+ * once it has been changed, on the Profile page.
  */
 export type FormValues = Preferences & {
   language: Language
@@ -19,7 +19,7 @@ export type FormValues = Preferences & {
   firstName?: string | undefined
 }
 
-/** The props of each part of the form. */
+/** The props of the form's parts. */
 export type FormPartProps = { values: FormValues; change: (changes: Partial<FormValues>) => void }
 
 export function toFormValues(preferences: Preferences | null, profile: ProfileFields | null): FormValues {
@@ -31,14 +31,14 @@ export function toFormValues(preferences: Preferences | null, profile: ProfileFi
   }
 }
 
-/** Why this location is refused; null when it is fine. */
+/** The problem with this location; null if there is none. */
 export function checkLocation(location: string): string | null {
   return location.trim().length > locationMaxCharacters
     ? fieldTexts.tooLong(locationMaxCharacters.toLocaleString('en-US'))
     : null
 }
 
-/** The slider's steps leave 1.2000000000000002 behind. */
+/** The slider's steps result in 1.2000000000000002. */
 export function roundSpeed(speed: number): number {
   return Number(speed.toFixed(1))
 }

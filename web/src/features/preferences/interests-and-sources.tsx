@@ -17,8 +17,8 @@ type SourceParts = {
   SourceScopeNote: ComponentType<{ onChange: () => void }>
 }
 
-/** Loaded when there is a source to show and the rest of the page stands. The form works without it. */
-async function sources(): Promise<SourceParts> {
+/** Loaded when there is a source to show and the page is drawn. The form works without it. */
+async function loadSources(): Promise<SourceParts> {
   await new Promise<void>((resolve) => runWhenIdle(resolve))
   try {
     return await import('./sources/source-detail.tsx')
@@ -28,12 +28,12 @@ async function sources(): Promise<SourceParts> {
   }
 }
 const SourceDetail = loadLazily(
-  async () => ({ default: (await sources()).SourceDetail }),
+  async () => ({ default: (await loadSources()).SourceDetail }),
   <p className="min-h-5" />,
 )
-const SourceAnnouncements = loadLazily(async () => ({ default: (await sources()).SourceAnnouncements }))
+const SourceAnnouncements = loadLazily(async () => ({ default: (await loadSources()).SourceAnnouncements }))
 const SourceScopeNote = loadLazily(
-  async () => ({ default: (await sources()).SourceScopeNote }),
+  async () => ({ default: (await loadSources()).SourceScopeNote }),
   <p className="min-h-9" />,
 )
 

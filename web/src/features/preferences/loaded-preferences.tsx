@@ -9,7 +9,7 @@ import { useStoredPreferences, type StoredPreferences } from './use-stored-prefe
 
 export const preferencesMeanwhile = <Skeleton rows={5}>{preferencesTexts.loading}</Skeleton>
 
-/** Draws `children` once the preferences are there; until then that they load, or why they cannot be had. */
+/** Renders `children` once the preferences are loaded; until then a placeholder or the error. */
 export function LoadedPreferences({ children }: { children: (stored: StoredPreferences) => ReactNode }) {
   const { data: stored, isPending, error, refetch } = useStoredPreferences()
   if (isPending) return preferencesMeanwhile

@@ -20,7 +20,7 @@ const DraftContext = createContext<DraftState | null>(null)
 
 const nothing: { default: ComponentType<UnsavedChangesProps> } = { default: () => null }
 
-/** Loaded with the first change. Without it, changes are still kept from screen to screen. */
+/** Loaded with the first change. Without it, changes still survive switching screens. */
 const UnsavedChanges = loadLazily(() =>
   import('./unsaved-changes.tsx').then(
     (loaded) => ({ default: loaded.UnsavedChanges }),
@@ -31,10 +31,10 @@ const UnsavedChanges = loadLazily(() =>
   ),
 )
 
-/** Outlives a session that expired: a user who signs in again on this page finds the changes. */
+/** Survives an expired session, so that a user who signs in again on this page finds the changes. */
 let kept: { userId: string | undefined; values: FormValues | null } | null = null
 
-/** Keeps unsaved changes, and asks before the screen or the page is left with them. */
+/** Holds unsaved changes, and asks before the screen or page is left. */
 export function PreferencesDraftProvider({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   const userId = user?.id
@@ -67,7 +67,7 @@ export function PreferencesDraftProvider({ children }: { children: ReactNode }) 
   )
 }
 
-/** `draft` is null while nothing differs from what is stored. */
+/** `draft` is null without changes. */
 export function usePreferencesDraft(): DraftState {
   const draft = useContext(DraftContext)
   if (!draft) throw new Error('usePreferencesDraft must be used within a PreferencesDraftProvider')

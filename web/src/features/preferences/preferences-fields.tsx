@@ -12,14 +12,14 @@ type PreferencesFieldsProps = {
   stored: StoredPreferences
   label: string
   title?: ReactNode
-  /** It is not saved either when only the profile's part could not be. */
+  /** Whether a failure to save the profile's part counts as a failure. */
   isProfileNeeded?: boolean
-  /** Why the form cannot be saved, beside a location that is too long; the fields show it. */
+  /** Further reasons why the form cannot be saved, which the fields show. */
   findProblem?: (values: FormValues) => string | null
   children: (part: FormPartProps) => ReactNode
 }
 
-/** A form of some of the preferences. All such forms edit one draft, and save all of it. */
+/** A form with some of the preferences. All such forms share one draft and save all of it. */
 export function PreferencesFields(props: PreferencesFieldsProps) {
   const { children, findProblem, isProfileNeeded = false, label, stored, title } = props
   const { draft, setDraft } = usePreferencesDraft()

@@ -9,12 +9,12 @@ import { PreferencesFields } from './preferences-fields.tsx'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
-/** Without it the specification's form still works, also without a network. */
+/** Optional, so that the specification's form also works offline. */
 const BriefingSettings = loadOptionally('The settings of briefings', async () => ({
   default: (await import('./briefings/briefing-settings.tsx')).BriefingSettings,
 }))
 
-/** Draws what is far down the page once it comes near, or a link leads to it: its code is not for the first look. */
+/** Renders content far down the page when it comes near or is linked to, to keep its code out of the first load. */
 function WhenNear({ draw }: { draw: () => ReactNode }) {
   const [isNear, setIsNear] = useState(location.hash !== '')
   const place = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ function WhenNear({ draw }: { draw: () => ReactNode }) {
   return isNear ? draw() : <div ref={place} className="h-px" />
 }
 
-/** The specification's form, and below it what is ours. */
+/** The specification's form, and our own settings below it. */
 export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   const { user } = useAuth()
   return (
@@ -39,7 +39,7 @@ export function PreferencesForm({ stored }: { stored: StoredPreferences }) {
   )
 }
 
-/** With all preferences. */
+/** The form with all preferences. */
 function SpecifiedForm({ stored }: { stored: StoredPreferences }) {
   return (
     <PreferencesFields

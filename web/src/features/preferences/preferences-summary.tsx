@@ -34,7 +34,7 @@ export function PreferencesSummary({ preferences }: { preferences: Preferences |
 }
 
 function NumberedList({ title, items }: { title: string; items: readonly string[] }) {
-  // Room for the longest number, its full stop and the gap: a marker without room is cut off.
+  // Leaves room for the longest list marker, which would be cut off otherwise.
   const paddingLeft = `${String(items.length).length + 2}ch`
   return (
     <section>

@@ -28,7 +28,7 @@ function NameField({ change, stored, values }: NameFieldProps) {
   )
 }
 
-/** The parts of the preferences form that say who somebody is and what they follow, in cards of their own. */
+/** The personal parts of the preferences form, in separate cards. */
 export function ProfileForm() {
   return (
     <LoadedPreferences>

@@ -10,21 +10,21 @@ import { useSavePreferences } from './use-save-preferences.ts'
 
 type Leaving = { goOn: () => void; stay: () => void }
 
-/** Where another screen of the app is about to be shown and the browser lets that be held up. */
+/** Whether a navigation leads to another screen and can be intercepted. */
 function leavesForAnotherScreen(event: NavigateEvent): boolean {
   const { pathname } = new URL(event.destination.url)
   const isNext = event.navigationType === 'push' || event.navigationType === 'traverse'
   return isNext && event.cancelable && event.destination.sameDocument && pathname !== location.pathname
 }
 
-/** Holds up links and the browser's Back and Forward; browsers without this event keep the changes over screens. */
+/** Intercepts links and the browser's Back and Forward. Browsers without this event keep the changes across screens. */
 function useHeldNavigation(isArmed: boolean, hold: (leaving: Leaving) => void): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     const { navigation } = globalThis as { navigation?: Navigation }
     if (!isArmed || !navigation) return undefined
     const onNavigate = (event: NavigateEvent) => {
-      // The form stands on Home: who goes there goes back to it.
+      // The form is on the home page, so going there returns to it.
       if (!leavesForAnotherScreen(event) || new URL(event.destination.url).pathname === '/') return
       event.preventDefault()
       const { key, url } = event.destination
@@ -42,7 +42,7 @@ function useHeldNavigation(isArmed: boolean, hold: (leaving: Leaving) => void): 
 
 export type UnsavedChangesProps = { draft: FormValues | null; onDrop: () => void }
 
-/** Asks before unsaved changes are left behind; goes on where the person was going once nothing is unsaved. */
+/** Asks before leaving with unsaved changes, and continues the navigation once there are none. */
 export function UnsavedChanges({ draft, onDrop }: UnsavedChangesProps) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const isUnsaved = draft !== null

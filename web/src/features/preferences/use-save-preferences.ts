@@ -10,15 +10,14 @@ import { checkLocation, splitFormValues, type FormValues } from './form-values.t
 import { storedPreferencesKey, type StoredPreferences } from './use-stored-preferences.ts'
 import { useResyncSubscriptions } from './use-subscriptions.ts'
 
-/** By which the layout greets. */
+/** Updates the name in the greeting. */
 async function rename({ auth }: Project, name: string): Promise<void> {
   const { error } = await auth.updateUser({ data: { name, full_name: name } })
   if (error) logProblem('The account keeps its name', error)
 }
 
 /**
- * `onSaved` is called once the preferences are stored; the profile's part may fail, which is only logged unless
- * `isProfileNeeded`.
+ * `onSaved` is called once the preferences are saved. A failure to save the profile is only logged, unless `isProfileNeeded`.
  */
 export function useSavePreferences({ isProfileNeeded = false } = {}) {
   const { project, user } = useAuth()

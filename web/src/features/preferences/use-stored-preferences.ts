@@ -27,7 +27,7 @@ const testUserPreferences: StoredPreferences = {
   },
 }
 
-/** Without a user, those of the default test user: nothing is read. */
+/** Without a user, returns the default test user's preferences without loading anything. */
 export function useStoredPreferences() {
   const { project, user } = useAuth()
   const userId = user?.id

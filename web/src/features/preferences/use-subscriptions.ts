@@ -6,7 +6,7 @@ export function subscriptionsKey(userId: string | undefined) {
   return ['subscriptions', userId] as const
 }
 
-/** Tells the server whose sources to follow, once for each sign-in and page load, and keeps its answer. */
+/** Syncs the followed sources with the server, once per sign-in and page load, and caches its response. */
 export function useSubscriptions() {
   const { project, user } = useAuth()
   return useQuery({
@@ -24,7 +24,7 @@ export function useResyncSubscriptions(): () => Promise<void> {
   const { user } = useAuth()
   return async () => {
     await queries.invalidateQueries({ queryKey: subscriptionsKey(user?.id) })
-    // What is news to this person depends on them.
+    // Stories depend on the sources.
     await queries.invalidateQueries({ queryKey: ['stories'] })
   }
 }

@@ -8,7 +8,7 @@ import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
 type ChosenVoice = { language: Language; voice: VoiceSettings }
 
-/** The voice, with a way to hear it as it is chosen, saved or not. */
+/** The voice settings with a sample of the current choice. */
 export function VoicePreferencesCard({ renderSample }: { renderSample: (chosen: ChosenVoice) => ReactNode }) {
   return (
     <Card title={voiceCardTexts.title}>

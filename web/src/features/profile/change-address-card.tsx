@@ -27,7 +27,7 @@ function useChangeAddress() {
     if (error) setError(findProblem(typed))
     if (action.done) action.reset()
   }
-  /** False when nothing is sent, since something is wrong with the address. */
+  /** False if the address is invalid and nothing was sent. */
   function submit(): boolean {
     const problem = findProblem(address)
     setError(problem)
@@ -43,7 +43,7 @@ function useChangeAddress() {
   return { ...action, address, error, submit, type, user }
 }
 
-/** The address changes once its owner has opened the links that are sent. */
+/** The address changes once the mailed links have been opened. */
 export function ChangeAddressCard() {
   const { address, busy, done, error, problem, submit, type, user } = useChangeAddress()
   const form = useRef<HTMLFormElement>(null)

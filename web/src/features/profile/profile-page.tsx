@@ -6,7 +6,7 @@ import { PageSections } from '#ui/layout/page-sections.tsx'
 import { PlainPage } from '#ui/layout/plain-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** `children` are cards with these titles. */
+/** `children` are cards; `titles` are their titles. */
 export function ProfilePage({ titles, children }: { titles: readonly string[]; children: ReactNode }) {
   useScreenTitle(layoutTexts.navigation.profile)
   return (

@@ -42,7 +42,7 @@ export function ChangePasswordCard() {
   )
 }
 
-/** Asked for only where the server wants it: some time after signing in. */
+/** Only shown if the server requires it, some time after signing in. */
 function Proof({ change, asked }: { change: PasswordChange; asked: 'password' | 'code' }) {
   const { busy, proof, setProof, askForCode } = change
   const input = {

@@ -6,12 +6,12 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type ConfirmDialogProps = {
   texts: { question: string; means: string; action: string; failed: string }
-  /** Does what was asked about; the dialog stays, and says so, when it fails. */
+  /** Performs the action. On failure the dialog stays open with an error. */
   confirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something is taken away for good. */
+/** Asks for confirmation before something is removed permanently. */
 export function ConfirmDialog({ texts, confirm, onClose }: ConfirmDialogProps) {
   const { busy, problem, start } = useAction()
   return (

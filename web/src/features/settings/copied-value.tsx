@@ -3,7 +3,7 @@ import { modelKeyTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
 
-/** A value to be carried elsewhere: shown whole, and copied at a press. */
+/** A value to copy: shown in full, with a copy button. */
 export function CopiedValue({ label, value }: { label: string; value: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 
@@ -12,7 +12,7 @@ export function CopiedValue({ label, value }: { label: string; value: string }) 
       await navigator.clipboard.writeText(value)
       setOutcome('copied')
     } catch (error) {
-      // Refused, or an address from which browsers give no clipboard.
+      // Refused, or an insecure page without clipboard access.
       logProblem('Could not write to the clipboard', error)
       setOutcome('failed')
     }

@@ -2,7 +2,7 @@ import { deviceTexts } from '@tidings/contract/texts/settings'
 
 type Sign = [pattern: RegExp, name: string]
 
-/** The first that fits: the browsers below name those above them too. */
+/** In order of matching: user agents of later ones also contain earlier names. */
 const browsers: Sign[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

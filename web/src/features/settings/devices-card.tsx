@@ -18,7 +18,7 @@ export function DevicesCard() {
   const end = (id: string) =>
     start(async () => {
       await devices.end(id).catch(async (error: unknown) => {
-        // Ended meanwhile, which is what was wanted.
+        // Already ended, which is the desired result.
         if (!(error instanceof AppError && error.code === 'not_found')) throw error
         await devices.refetch()
       })

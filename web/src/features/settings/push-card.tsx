@@ -6,16 +6,16 @@ import { useFormatMoment } from '#platform/time/time-zone.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, sectionId } from '#ui/layout/card.tsx'
+import { Card, toSectionId } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { useLedHere } from '#ui/led-here.ts'
+import { useScrollToAnchor } from '#ui/scroll-to-anchor.ts'
 import { nameDevice } from './device-name.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { usePush } from './use-push.ts'
 
 type Push = NonNullable<ReturnType<typeof usePush>['data']>
 
-/** Looked at again when its reader comes back, perhaps from the browser's settings. */
+/** Rechecked when the page regains focus, because browser settings may have changed. */
 function usePushSupport() {
   const [support, setSupport] = useState(readPushSupport)
   useEffect(() => {
@@ -33,7 +33,7 @@ type OfferProps = {
   support: ReturnType<typeof readPushSupport>
 }
 
-/** What a press leads to, or why there is no button to press. */
+/** The button to turn notifications on or off, or why there is none. */
 function Offer({ support, busy, onPress, push }: OfferProps) {
   if (push.publicKey === null) return <p>{pushTexts.notSetUp}</p>
   if (push.isOn) return null
@@ -87,13 +87,13 @@ function BrowserList({ busy, onRemove, push: { devices, isOn } }: BrowserListPro
   )
 }
 
-/** The browsers that get notifications, this one among them if its user wants. */
+/** The browsers that receive notifications, with a switch for this one. */
 export function PushCard() {
   const push = usePush()
   const { support, look } = usePushSupport()
   const { busy, done, problem, start } = useAction()
   const { data } = push
-  useLedHere(sectionId(pushTexts.title), data !== undefined)
+  useScrollToAnchor(toSectionId(pushTexts.title), data !== undefined)
 
   const turnOn = () =>
     start(async () => {

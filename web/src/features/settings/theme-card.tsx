@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 const choices: readonly ThemeChoice[] = ['light', 'dark', 'system']
 
-/** For this device; counts at once. */
+/** Applies to this device at once. */
 export function ThemeCard() {
   const { choose, chosen, theme } = useTheme()
   return (

@@ -11,7 +11,7 @@ import { useAction } from '#platform/use-action.ts'
 import { useNewPassword } from '#platform/session/use-new-password.ts'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 
-/** What a project asks for besides the new password. */
+/** What a project requires besides the new password. */
 type RequiredProof = 'password' | 'code'
 
 const proofByErrorCode: Partial<Record<string, RequiredProof>> = {
@@ -25,7 +25,7 @@ function readProblem(error: AuthError): string {
   return chooseAuthMessage(error, updatePasswordTexts.failed)
 }
 
-/** What has to be proved before the change, if anything, and what was typed for it. */
+/** The proof required before the change, if any, and the typed value. */
 function useProof() {
   const { auth } = useAuth().project
   const [asked, setAsked] = useState<RequiredProof | null>(null)

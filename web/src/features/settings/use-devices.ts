@@ -12,7 +12,7 @@ export type Device = {
   refreshed_at: string | null
 }
 
-/** The user's sessions, this device first; null where the project does not tell. */
+/** The user's sessions, this device first; null if the project does not list them. */
 export function useDevices() {
   const { project, user } = useAuth()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { addThisBrowser } from '#platform/push/push-devices.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 
-/** Who gets notifications. `isOn`: this browser is subscribed, and the server knows. */
+/** The devices with notifications. `isOn`: this browser is subscribed and registered. */
 export function usePush() {
   const { project, user } = useAuth()
   const queries = useQueryClient()
@@ -23,14 +23,14 @@ export function usePush() {
     queryKey,
     queryFn: async ({ signal }) => {
       const state = await callApi<PushState>(project, '/api/push', { signal })
-      // Its user may have taken the permission back meanwhile.
+      // The permission may have been revoked meanwhile.
       const subscription = await findSubscription().catch(() => null)
       return { ...state, isOn: subscription !== null && state.devices.some(({ isHere }) => isHere) }
     },
   })
   const refresh = () => queries.invalidateQueries({ queryKey })
 
-  /** To be called inside the press. Throws `ShownError`. */
+  /** Call this in a click handler. Throws `ShownError`. */
   async function turnOn(publicKey: string): Promise<void> {
     if (!user) return
     if (!(await askPermission()))
@@ -43,19 +43,19 @@ export function usePush() {
     try {
       await addThisBrowser(project, { subscription, userId: user.id })
     } catch (cause) {
-      // What the server does not know must not stay.
+      // Drop a subscription that the server does not know.
       await unsubscribe().catch(() => undefined)
       throw cause instanceof AppError ? new ShownError(cause.message, { cause }) : cause
     }
     await refresh()
-    // The preferences form says how many there are.
+    // The preferences form shows their number.
     await queries.invalidateQueries({ queryKey: ['briefing-settings'] })
   }
 
   async function remove({ id, isHere }: PushState['devices'][number]): Promise<void> {
     if (isHere) await unsubscribe()
     await callApi(project, `/api/push/devices/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
-      // Gone meanwhile, which is what was wanted.
+      // Already gone, which is the desired result.
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
     })
     await refresh()

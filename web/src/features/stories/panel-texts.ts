@@ -1,6 +1,6 @@
 import { followTexts } from '@tidings/contract/texts/followed-stories'
 
-/** Our own texts on an open story; they are loaded together with it. */
+/** Our own texts of an open story, loaded together with it. */
 export const panelTexts = {
   story: 'Story',
   storyLoading: 'Loading the story...',

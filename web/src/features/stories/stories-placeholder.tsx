@@ -2,7 +2,7 @@ import { storyTexts } from './story-texts.ts'
 
 const placeholderRows = 6
 
-/** As tall as the list that takes its place, so that nothing below it moves where it can be seen. */
+/** As tall as the list that replaces it, so that nothing visible moves. */
 export function StoriesPlaceholder() {
   return (
     <>
@@ -16,7 +16,7 @@ export function StoriesPlaceholder() {
   )
 }
 
-/** The same where not even the list's code has come. */
+/** The same while the list's code is loading. */
 export function StoriesMeanwhile() {
   return (
     <section className="border-t border-rule pt-4">

@@ -4,16 +4,16 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { storyTexts } from './story-texts.ts'
 
-/** What a story can be asked with; both are called inside the press. */
+/** Ways to ask about a story. Both must be called in a click handler. */
 export type Asking = {
   onAsk: (question: string, isAloud?: boolean) => void
-  /** Puts the beginning of a question into its field. */
+  /** Prefills the question field. */
   onWrite: (beginning: string) => void
 }
 
 type StoryActionsProps = { story: Story; asking: Asking; children?: ReactNode }
 
-/** `children`: what else can be done with it. */
+/** `children`: further actions. */
 export function StoryActions({ story, asking, children }: StoryActionsProps) {
   const { headline, questions } = story
   return (

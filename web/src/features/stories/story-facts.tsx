@@ -16,7 +16,7 @@ export function Age({ at, now }: { at: string; now: Date }) {
 
 const hourMs = 3_600_000
 
-/** When the report was published whose headline is shown, and when the newest was if that is much later. */
+/** The age of the shown report, and of the newest one if that is much later. */
 function StoryAge({ story: { publishedAt, reports }, now }: { story: Story; now: Date }) {
   const headlineAt = reports[0]?.publishedAt ?? publishedAt
   const isUpdated = Date.parse(publishedAt) - Date.parse(headlineAt) >= hourMs
@@ -33,7 +33,7 @@ function StoryAge({ story: { publishedAt, reports }, now }: { story: Story; now:
   )
 }
 
-/** Who reports a story, how old it is, and why it is there. The sample edition's age says nothing. */
+/** A story's sources, age and reasons. Sample stories have no age. */
 export function StoryFacts({ story, now }: { story: Story; now: Date }) {
   const { reasons, sample, sources } = story
   const why = explain(reasons)

@@ -17,7 +17,7 @@ import { useStory } from './use-stories.ts'
 
 type StoryPanelProps = { id: string; asking: Asking; onClose: () => void }
 
-/** Keeps the report whose headline and sentence are shown. */
+/** Saves the report whose headline and sentence are shown. */
 function SaveStory({ story: { headline, id, reports, sentence } }: { story: StoryDetail }) {
   const articleId = reports[0]?.id ?? id
   const { toggle, ...saving } = useSaved({ articleId, sentence: sentence ?? undefined })
@@ -56,7 +56,7 @@ function Problem({ isGone, hasStory }: { isGone: boolean; hasStory: boolean }) {
   return <Banner tone="plain">{text}</Banner>
 }
 
-/** A story over the page that it was opened from. Escape, the close icon and the browser's Back close it. */
+/** A story in a panel over the page. Escape, the close icon and the browser's Back close it. */
 export function StoryPanel({ id, asking, onClose }: StoryPanelProps) {
   const { data: story, error, isFetching, isPending, now, refetch } = useStory(id)
   const isGone = error instanceof AppError && error.code === 'not_found'

@@ -15,7 +15,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The server checks `url` too; only http and https become a link. */
+/** The server checks `url` too; only http and https become links. */
 function ReportLink({ report, children }: { report: StoryReport; children: ReactNode }) {
   if (!/^https?:\/\//i.test(report.url)) return children
   return (
@@ -64,7 +64,7 @@ function Moment({ moment, now }: { moment: StoryMoment; now: Date }) {
 
 type TimelineProps = { moments: StoryDetail['timeline']; told: string | null; now: Date }
 
-/** Newest first; nothing where all that it has is `told` above it. */
+/** Newest first; empty if all of it is already `told` above. */
 export function Timeline({ moments, now, told }: TimelineProps) {
   if (moments.every(({ sentence }) => sentence === told)) return null
   return (

@@ -11,14 +11,14 @@ import { useStories } from './use-stories.ts'
 
 const mostSuggestions = 3
 
-/** Questions for what is new on the names in today's headlines. */
+/** Suggested questions about names in today's headlines. */
 function Suggestions({ stories, onAsk }: { stories: readonly Story[]; onAsk: Asking['onAsk'] }) {
   const questions = [...new Set(stories.flatMap((story) => story.questions.news ?? []))]
   if (questions.length === 0) return null
   return (
     <ul aria-label={storyTexts.suggestions} className="flex flex-wrap gap-2">
       {questions.slice(0, mostSuggestions).map((question) => (
-        // On a phone one of them leaves room for the first story.
+        // Only one on phones, to leave room for the first story.
         <li key={question} className="max-w-full max-sm:nth-[n+2]:hidden">
           <Button
             compact
@@ -54,7 +54,7 @@ function StoryItem({ story, asking, now }: { story: Story; asking: Asking; now: 
   )
 }
 
-/** What happened today, each story to be heard, asked about and opened. */
+/** Today's stories, each with buttons to hear it, ask about it and open it. */
 export function TodaysStories({ asking }: { asking: Asking }) {
   const id = useId()
   const { data, error, isFetching, isPending, now, refetch } = useStories()

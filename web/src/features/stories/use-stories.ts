@@ -6,7 +6,7 @@ import { useClock } from '#platform/time/use-clock.ts'
 
 const refreshMs = 300_000
 
-/** `data`'s ages are counted by the server's clock: the browser's may be wrong. */
+/** Ages are computed with the server's clock, because the browser's may be wrong. */
 type Answered = { data: { now: string } | undefined; dataUpdatedAt: number }
 
 function useServerTime({ data, dataUpdatedAt }: Answered): Date {

@@ -6,18 +6,18 @@ import type { CallRunner, CallRunnerOptions, OpenEngine } from './call/call-runn
 const load = () => import('./card/during-call.tsx')
 type Parts = Awaited<ReturnType<typeof load>>
 
-function part<Name extends keyof Parts>(name: Name) {
+function loadPart<Name extends keyof Parts>(name: Name) {
   return async () => ({ default: (await load())[name] })
 }
 
-export const loadDuringCall = part('DuringCall')
-export const loadCallDisc = part('CallDisc')
-export const loadCallHint = part('CallHint')
-export const loadCallStatus = part('CallStatus')
-export const loadCallBar = part('CallBar')
-export const loadInsecureNotice = part('InsecureNotice')
+export const loadDuringCall = loadPart('DuringCall')
+export const loadCallDisc = loadPart('CallDisc')
+export const loadCallHint = loadPart('CallHint')
+export const loadCallStatus = loadPart('CallStatus')
+export const loadCallBar = loadPart('CallBar')
+export const loadInsecureNotice = loadPart('InsecureNotice')
 
-/** What carries out calls and answers typed questions, and the components that show it. */
+/** Loads the call runner together with the components of the call UI. */
 export async function loadRunner(options: CallRunnerOptions): Promise<CallRunner> {
   const [runner] = await Promise.all([import('./call/call-runner.ts'), load()])
   return new runner.CallRunner(options)
@@ -31,7 +31,7 @@ export async function loadEngine(voice: AppConfig['voice']): Promise<OpenEngine>
   }
   const { HostedCall } = await import('./call/hosted/hosted-call.ts')
   return (settings, callbacks, sound) => {
-    // The call library plays through its own element. Closing fails only when it is closed already.
+    // The call library plays through its own element. Closing only fails if it is already closed.
     sound?.close().catch(() => undefined)
     return new HostedCall({ ...settings, voice }, callbacks)
   }

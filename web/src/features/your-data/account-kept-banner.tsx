@@ -18,12 +18,12 @@ function readDismissed(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    // Storage refused: then it is shown again.
+    // Storage is unavailable, so it is shown again.
     return null
   }
 }
 
-/** Says for a day, until it is dismissed, that signing in has undone the deletion of the account. */
+/** Shows for a day, until dismissed, that signing in has undone the deletion of the account. */
 export function AccountKeptBanner({ user }: { user: User }) {
   const undoneAt = readUndoneAt(user)
   const [dismissed, setDismissed] = useState(readDismissed)

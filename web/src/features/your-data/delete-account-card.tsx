@@ -17,7 +17,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { usePersonalData } from './use-personal-data.ts'
 
-/** What happens, and what does not, by where the account is. */
+/** What deletion does and does not do, depending on where the account is. */
 function DeletionFacts({ isAtProject }: { isAtProject: boolean }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function DeleteAccountCard() {
 
 type DialogProps = { isAtProject: boolean; isProofNeeded: boolean; onClose: () => void }
 
-/** Asks, then for a proof where one is needed, and says at last what has become of the account. */
+/** Asks for confirmation, then for proof of identity if needed, and finally shows the outcome. */
 function DeleteAccountDialog({ isAtProject, isProofNeeded, onClose }: DialogProps) {
   const { project } = useAuth()
   const [step, setStep] = useState<'question' | 'proof'>('question')
@@ -76,7 +76,7 @@ function DeleteAccountDialog({ isAtProject, isProofNeeded, onClose }: DialogProp
     setDeleted(await callApi<AccountDeletion>(project, path, { method: 'POST', body: proof }))
   }
   const leave = async () => {
-    // The session has ended already: what is forgotten here is this device's token.
+    // The session has already ended; this only removes the local token.
     await project.auth
       .signOut({ scope: 'local' })
       .catch((error: unknown) => logProblem('The session could not be forgotten', error))
@@ -106,7 +106,7 @@ function DeleteAccountDialog({ isAtProject, isProofNeeded, onClose }: DialogProp
           confirm={async () => {
             if (isProofNeeded) return setStep('proof')
             await erase({}).catch((error: unknown) => {
-              // The time in which nothing is asked for has run out meanwhile.
+              // The grace period without proof has ended meanwhile.
               if (error instanceof AppError && error.code === 'forbidden') return setStep('proof')
               throw error instanceof AppError ? new ShownError(error.message, { cause: error }) : error
             })

@@ -8,7 +8,7 @@ import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project/project.ts'
 import { saveFile } from '#platform/save-file.ts'
 
-/** One download a page, which goes on while other screens are shown. */
+/** One download per page, which continues while other screens are shown. */
 export type DownloadState =
   | { kind: 'none' }
   | { kind: 'running'; bytes: number; progress: DownloadProgress | null }
@@ -48,7 +48,7 @@ function followProgress(project: Project): () => void {
   const timer = setInterval(() => {
     callApi<DownloadProgress>(project, path).then(
       (progress) => update({ progress }),
-      // Over by now, or it cannot be told: the bytes are still counted.
+      // Finished or unknown: the bytes are still counted.
       () => undefined,
     )
   }, progressMs)
@@ -79,8 +79,8 @@ async function run(project: Project, answer: Response) {
 }
 
 /**
- * Resolves once the download has begun; what becomes of it is in the state. Throws the `AppError` `forbidden` when a password or
- * code is needed or wrong; any other failure is in the state.
+ * Resolves once the download has begun; its progress is in the state. Throws the `AppError` `forbidden` if a password or code
+ * is needed or wrong; other failures are in the state.
  */
 export async function startDownload(project: Project, proof: IdentityProofBody): Promise<void> {
   if (state.kind === 'running') return
@@ -105,7 +105,7 @@ export async function startDownload(project: Project, proof: IdentityProofBody):
   }
 }
 
-/** What became of a download has been read. */
+/** Clears the outcome of a download. */
 export function forgetOutcome() {
   if (state.kind === 'ended') set({ kind: 'none' })
 }

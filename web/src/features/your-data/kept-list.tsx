@@ -23,7 +23,7 @@ function describeKept({ isAtProject, kept }: KeptListProps): KeptTime[] {
   ]
 }
 
-/** How long each kind is kept; `more` is what only the caller says. */
+/** How long each kind of data is kept; `more` adds rows. */
 export function KeptList({ of, more = [] }: { of: KeptListProps; more?: readonly KeptTime[] }) {
   return (
     <dl className="mt-2 divide-y divide-rule text-sm">

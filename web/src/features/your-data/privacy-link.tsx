@@ -5,7 +5,7 @@ const PrivacyNotice = loadOptionally('The privacy notice', async () => ({
   default: (await import('./privacy-notice.tsx')).PrivacyNotice,
 }))
 
-/** Opens the privacy notice over the page. An address that ends in `#privacy` opens it by itself. */
+/** Opens the privacy notice over the page, also for URLs that end in `#privacy`. */
 export function PrivacyLink() {
   const [isOpen, setIsOpen] = useState(() => location.hash === '#privacy')
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { KeptList, type KeptTime } from './kept-list.tsx'
 import { privacyTexts } from './privacy-texts.ts'
 
-/** One of its own: the notice is also for screens of the signed-out, and nothing in it is anybody's. */
+/** A separate client, because the notice is also shown when signed out and contains nothing personal. */
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always', gcTime: 0 } },
 })
@@ -117,7 +117,7 @@ function Facts({ privacy }: { privacy: Privacy }) {
   )
 }
 
-/** What is collected about a person, what for, for how long, and who sees it, as this server is set up. */
+/** What is collected, why, for how long and who receives it, according to this server's configuration. */
 export function PrivacyNotice({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = usePrivacy()
   return (

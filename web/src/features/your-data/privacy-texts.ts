@@ -1,6 +1,6 @@
 import type { ReceiverKind } from '@tidings/contract/api/privacy'
 
-/** What a receiver gets, and for what. */
+/** What a receiver gets and why. */
 const receivers: Record<ReceiverKind, string> = {
   project: 'Holds your account, preferences, history and saved articles.',
   database: 'The database in which the operator stores all of the above.',
@@ -21,7 +21,7 @@ const receivers: Record<ReceiverKind, string> = {
     'Gets an error of this page when there is one, with your browser and the address of the page.',
 }
 
-/** The notice of what is collected, why, for how long, and who sees it. */
+/** The texts of the privacy notice. */
 export const privacyTexts = {
   title: 'Your privacy',
   lead: 'What this server collects about you, why, how long it is kept, and who else sees it.',

@@ -22,9 +22,9 @@ import { useOwnProof } from './use-own-proof.ts'
 type ProveIdentityProps = {
   isAtProject: boolean
   lead: string
-  /** What the button does once it is confirmed. */
+  /** The label of the button. */
   button: string
-  /** Does it; the proof is empty where the session has been renewed by one. A failure is shown. */
+  /** Performs the action. The proof is empty if the session has just been renewed. A failure is shown. */
   confirm: (proof: IdentityProofBody) => Promise<void>
   onClose: () => void
 }
@@ -36,7 +36,7 @@ function chooseFactor(factors: OwnFactor[]): OwnFactor | undefined {
   return factors.toSorted((a, b) => askedFirst.indexOf(a.kind) - askedFirst.indexOf(b.kind))[0]
 }
 
-/** Asks for the second factor where there is one, else for the password or a code by message. */
+/** Asks for the second factor if there is one, otherwise for the password or a mailed code. */
 export function ProveIdentity(props: ProveIdentityProps) {
   const factor = chooseFactor(listOwnFactors(useAuth().user?.factors))
   const [isByCode, setIsByCode] = useState(false)

@@ -12,7 +12,7 @@ import { usePersonalData, useSecurityEvents } from './use-personal-data.ts'
 
 const shownAtFirst = 5
 
-/** What happened to the account, by which its owner sees that somebody else was there. */
+/** Recent security events, so that users notice access by somebody else. */
 export function RecentActivityCard() {
   const events = useSecurityEvents()
   const isAtProject = usePersonalData().data?.isAtProject === true

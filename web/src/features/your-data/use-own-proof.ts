@@ -19,8 +19,8 @@ function refuse(error: AuthError | null, message: (error: AuthError) => string) 
 }
 
 /**
- * Shows the password, or a code that is sent first: to this server with the request itself, to a hosted project by signing in
- * again, which alone it takes for a proof.
+ * Collects the password or a sent code as proof. Our own server takes it with the request; a hosted project only accepts
+ * signing in again.
  */
 export function useOwnProof({ confirm, isAtProject }: Options) {
   const { project, user } = useAuth()
@@ -32,7 +32,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
   return {
     busy,
     problem,
-    /** The address or number that a code was sent to. */
+    /** The address or number the code was sent to. */
     sentTo,
     showPassword: (password: string) => {
       start(async () => {

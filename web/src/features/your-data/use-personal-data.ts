@@ -4,7 +4,7 @@ import type { SecurityEvent, SecurityEventList } from '@tidings/contract/api/sec
 import { callApi } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 
-/** How long things are kept, and whether a password or a code is asked for now: that changes, so it is read anew each time. */
+/** Retention times, and whether proof is currently required, which changes and so is reloaded each time. */
 export function usePersonalData() {
   const { project, user } = useAuth()
   return useQuery<PersonalDataStatus>({

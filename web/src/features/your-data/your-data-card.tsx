@@ -33,7 +33,7 @@ export function YourDataCard() {
       return
     }
     begin({}).catch((error: unknown) => {
-      // The time in which nothing is asked for has run out meanwhile.
+      // The grace period without proof has ended meanwhile.
       if (error instanceof AppError) setIsProving(true)
       else logProblem(yourDataTexts.downloadFailed, error)
     })
@@ -123,7 +123,7 @@ function DownloadProgress({ state }: { state: Extract<DownloadState, { kind: 'ru
   )
 }
 
-/** From this share on the card says that space is short. */
+/** The share from which the card warns that space is running out. */
 const nearlyFull = 0.9
 
 type Space = PersonalDataStatus['sound']

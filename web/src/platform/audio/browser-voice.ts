@@ -2,26 +2,26 @@ export type Utterance = {
   text: string
   /** BCP 47, such as `fr`. */
   language: string
-  /** 1 is normal, 0.5 half as fast, 2 twice. */
+  /** 1 is normal speed. */
   rate: number
-  /** 0 to 1; more is as loud as 1. */
+  /** 0 to 1; higher values are clamped. */
   volume: number
   signal: AbortSignal
 }
 
-/** The browser's own voice. It gives no audio, so nothing can be measured or saved of what it says. */
+/** The browser's own voice. Its audio is not accessible, so it can be neither measured nor saved. */
 export interface BrowserVoice {
   hasVoices(): boolean
-  /** `silent` when the browser could not speak it, or `signal` aborted. */
+  /** `silent` if the browser could not speak it or `signal` aborted. */
   speak(utterance: Utterance): Promise<'spoken' | 'silent'>
 }
 
-/** Some browsers never report the end of an utterance: no voice is slower than this. */
+/** Some browsers never report the end of an utterance. No voice is slower than this. */
 const slowestMsPerCharacter = 140
 const graceMs = 4000
 
 export function openBrowserVoice(synthesis: SpeechSynthesis | undefined): BrowserVoice {
-  // Makes browsers load their voices, which takes a moment.
+  // Triggers loading of the voices, which takes a moment.
   synthesis?.getVoices()
   return {
     hasVoices: () => (synthesis?.getVoices().length ?? 0) > 0,

@@ -1,23 +1,23 @@
 import { logProblem } from '../log.ts'
 
-/** The audio output of a call, opened inside a press. */
+/** The audio output of a call. Must be opened in a click handler. */
 export type CallSound = {
   context: AudioContext
-  /** Where players connect to. */
+  /** The node that players connect to. */
   output: AudioNode
-  /** To be called inside a press, when the browser has held the sound back. */
+  /** Call this in a click handler if the browser has blocked audio. */
   turnOn: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Sound goes out through a media element, since that is what browsers take their echo canceller's reference from. Where
- * the element may not play, it goes out of the context itself. Null where the browser has no audio or allows no more.
+ * Plays through a media element, because browsers use that as the reference for echo cancellation; if the element is not
+ * allowed to play, directly from the audio context. Null without audio support.
  */
 export function openCallSound(): CallSound | null {
   try {
     const context = new AudioContext({ latencyHint: 'interactive' })
-    // Refused without a press: the room then reports it.
+    // Blocked without a user gesture: the room reports it.
     context.resume().catch(() => undefined)
     return playThroughElement(context)
   } catch (error) {

@@ -1,15 +1,15 @@
-/** Until something has been measured: as if there were no echo cancellation and a speaker close by. */
+/** Initial value: assumes no echo cancellation and a nearby speaker. */
 const firstLeak = 0.6
 const leastLeak = 0.08
 const mostLeak = 1.2
-/** The leak varies from sound to sound; a voice must be this much louder. */
+/** The leak varies between sounds, so a voice must be this much louder. */
 const margin = 1.8
 /** Below this output level nothing can be measured. */
 const quietestPlaying = 0.02
-/** 200 ms: the loudest of them is compared with the loudest that was played, since an echo is late. */
+/** 200 ms. Compares the loudest frame with the loudest played one, because an echo is delayed. */
 const windowFrames = 10
 const rise = 0.3
-/** Half of it in some 1.4 s; at first quicker, since nothing is known yet. */
+/** Halves in about 1.4 s; faster at first. */
 const fall = 0.1
 const firstFall = 0.5
 const firstWindows = 5
@@ -25,12 +25,12 @@ export class Echo {
   #loudest = 0
   #loudestPlaying = 0
 
-  /** Enough has been measured to rely on it. */
+  /** Whether enough has been measured. */
   get isKnown(): boolean {
     return this.#windows > firstWindows
   }
 
-  /** A microphone frame must be louder than this to be a voice. */
+  /** The level above which a microphone frame is a voice. */
   threshold(playingLevel: number): number {
     return playingLevel * this.#leak * margin
   }
@@ -46,7 +46,7 @@ export class Echo {
     this.#restart()
   }
 
-  /** What was detected as a voice was the page's own output, leaking by this much. */
+  /** A detected voice was the page's own output, leaking by this factor. */
   reportFalseAlarm(leak: number): void {
     this.#set(Math.max(this.#leak, leak))
   }

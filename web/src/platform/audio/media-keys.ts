@@ -2,7 +2,7 @@ import type { PlayerControls } from './player-controls.ts'
 
 type KeyedPlayer = Pick<PlayerControls, 'pause' | 'resume' | 'move'> & { stop: () => void }
 
-/** The page's part of the Media Session API, which older browsers lack. */
+/** The used part of the Media Session API, which older browsers lack. */
 type Session = Pick<MediaSession, 'metadata' | 'playbackState' | 'setActionHandler'>
 
 type KeyedActions = Partial<Record<MediaSessionAction, () => void>>
@@ -34,12 +34,12 @@ function setActions(session: Session, actions: KeyedActions): void {
     try {
       session.setActionHandler(name, actions[name] ?? null)
     } catch {
-      // A browser that does not know the action.
+      // The browser does not know the action.
     }
   }
 }
 
-/** What the lock screen shows of what is read aloud, and its keys; nothing once it is over. */
+/** Media Session metadata and keys (as on a lock screen) while something is read aloud. */
 export class MediaKeys {
   readonly #session: Session | undefined
   readonly #player: KeyedPlayer

@@ -1,10 +1,10 @@
 export type MicrophoneDevice = { id: string; label: string }
 
 const key = 'tidings.microphone'
-/** Some browsers list the system's default again under these ids. */
+/** Some browsers list the system default a second time under these ids. */
 const aliases = new Set(['default', 'communications', ''])
 
-/** Browsers reveal the names only once the page may use a microphone. */
+/** Browsers only reveal labels once the page may use a microphone. */
 export async function listMicrophones(): Promise<MicrophoneDevice[]> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   const all = (await devices?.enumerateDevices()) ?? []
@@ -33,6 +33,6 @@ export function rememberMicrophone(id: string): void {
   try {
     localStorage.setItem(key, id)
   } catch {
-    // Storage is switched off: the choice lasts for this call.
+    // Storage is unavailable: the choice only applies to this call.
   }
 }

@@ -1,6 +1,6 @@
 import { audioFrameSamples, audioSampleRate } from '@tidings/contract/call/audio-frame'
 
-/** `unsupported`: no microphone on this page at all, as on plain http away from localhost. */
+/** `unsupported`: pages like this have no microphone access, such as plain http except on localhost. */
 export type MicrophoneOutcome =
   | { kind: 'open'; microphone: Microphone }
   | { kind: 'refused' }
@@ -9,9 +9,9 @@ export type MicrophoneOutcome =
 
 export interface Microphone {
   readonly deviceId: string | null
-  /** As the browser's echo canceller leaves it; one that has ended gives nothing. */
+  /** The stream after echo cancellation; an ended one delivers nothing. */
   readonly track: MediaStreamTrack
-  /** A muted device stays open and gives silence. */
+  /** A muted device stays open and delivers silence. */
   setMuted(isMuted: boolean): void
   /** Releases the device. */
   close(): void
@@ -22,18 +22,21 @@ export type MicrophoneRequest = {
   /** The chosen device, if it is connected. */
   deviceId: string | null
   signal: AbortSignal
-  /** Every 20 ms: PCM16 mono at 16 kHz, not reused afterwards. */
+  /** Called every 20 ms with PCM16 mono at 16 kHz; the buffer is not reused. */
   onFrame: (samples: Int16Array) => void
-  /** The device was disconnected, or the permission withdrawn. */
+  /** Called when the device is disconnected or the permission is revoked. */
   onLost: () => void
 }
 
 const workletUrl = `${import.meta.env.BASE_URL}worklets/microphone.js`
 
-/** Asks for the microphone. Once `signal` aborts, a device that is or will be granted is released at once, and the promise rejects. */
+/**
+ * Requests the microphone. When `signal` aborts, the device is released at once, even if it is granted later, and the promise
+ * rejects.
+ */
 export async function openMicrophone(request: MicrophoneRequest): Promise<MicrophoneOutcome> {
   const { context, signal } = request
-  // Both are missing outside secure contexts, whatever their types say.
+  // Both are undefined outside secure contexts, despite their types.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   const worklet = context.audioWorklet as AudioWorklet | undefined
   if (!devices || !worklet) return { kind: 'unsupported' }
@@ -65,7 +68,7 @@ async function askForStream(
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'NotAllowedError' || name === 'SecurityError') return { kind: 'refused' }
-    // The chosen device is gone: use any other.
+    // The chosen device is missing: use any other.
     return deviceId === null ? { kind: 'absent' } : askForStream(devices, null)
   }
 }

@@ -2,12 +2,12 @@ import type { Language } from '@tidings/contract/entities'
 import { voiceSpeed } from '@tidings/contract/limits'
 
 /**
- * A sentence to be read aloud. `story` tells which ones belong together; null where it states no news. One that only names
- * a source is passed over by steps of a sentence.
+ * A sentence to read aloud. `story` groups sentences; null for sentences that are not news. Stepping by sentence skips those
+ * that only name a source.
  */
 export type Passage = { text: string; language: Language; story: string | null; namesSource?: true }
 
-/** What the buttons of a player do. */
+/** The actions of a player's buttons. */
 export type PlayerControls = {
   pause: () => void
   resume: () => void
@@ -16,5 +16,4 @@ export type PlayerControls = {
   setSpeed: (speed: number) => void
 }
 
-/** The speeds that a player offers. */
 export const playerSpeeds = [voiceSpeed.min, 0.8, voiceSpeed.default, 1.2, 1.5, 1.8, voiceSpeed.max] as const

@@ -5,7 +5,9 @@ const samples = 160
 
 let url: string | null = null
 
-/** The address of ten silent milliseconds: played inside a press, it lets an element play what is fetched afterwards. */
+/**
+ * A URL with ten milliseconds of silence. Played in a click handler, it allows the element to play audio that is loaded later.
+ */
 export function makeSilentClip(): string {
   if (url) return url
   const view = new DataView(new ArrayBuffer(headerBytes + 2 * samples))

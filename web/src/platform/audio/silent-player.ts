@@ -3,7 +3,7 @@ import type { SpeechPlayer } from './speech-player.ts'
 
 const tickMs = 50
 
-/** Keeps time without playing, so that captions continue where the browser has no audio. */
+/** Keeps time without playing, so that captions advance without audio support. */
 export function openSilentPlayer(): SpeechPlayer {
   let pushed = 0
   let played = 0

@@ -1,22 +1,25 @@
-/** Plays speech in the order given. The two counts are of 16 kHz samples and start again from 0 at every flush. */
+/** Plays speech in order. Both counts are in 16 kHz samples and restart from 0 at every flush. */
 export interface SpeechPlayer {
-  /** Takes the samples over: their buffer may be handed to the audio thread. More of the sentence comes unless `endsSentence`. */
+  /**
+   * Takes ownership of the samples, whose buffer may be transferred to the audio thread. More of the sentence follows unless
+   * `endsSentence`.
+   */
   push(samples: Int16Array<ArrayBuffer>, endsSentence: boolean): void
-  /** Fades what is being played to silence within 10 ms and drops the rest. A pause ends with it. */
+  /** Fades out within 10 ms and drops the rest. Also ends a pause. */
   flush(): void
-  /** Silence within 10 ms; nothing is lost. */
+  /** Pauses within 10 ms without dropping anything. */
   pause(): void
   resume(): void
-  /** A factor on the loudness of all that follows, 1 at first. */
+  /** A gain factor for all that follows; initially 1. */
   setVolume(gain: number): void
   pushedSamples(): number
-  /** At most 20 ms behind what has left the player. */
+  /** Lags at most 20 ms behind. */
   playedSamples(): number
   /** Root mean square of the last 100 ms of output, 0 to 1. */
   level(): number
-  /** The loudest 20 ms of the last 200: what a microphone may be hearing of it now. */
+  /** The loudest 20 ms of the last 200, for comparison with a delayed echo. */
   echoLevel(): number
-  /** False while the browser holds sound back until the person presses something. */
+  /** False while the browser blocks audio until a user gesture. */
   isRunning(): boolean
   onProgress(listener: () => void): void
   close(): void

@@ -1,11 +1,11 @@
 import { Echo } from './echo.ts'
 
-/** Milliseconds, and loudness as root mean square from 0 to 1. The times are those of conversation research. */
+/** Times in milliseconds, from conversation research; loudness as root mean square from 0 to 1. */
 const frameMs = 20
 const startMs = 140
-/** A gap within a word may be this long: "s" and "top" belong together. */
+/** The longest gap within a word, as between "s" and "top". */
 const holeMs = 60
-/** What is loud for longer than this may become speech. */
+/** Sounds longer than this may become speech. */
 const knockMs = 40
 const endMs = 250
 const floorWindowMs = 2000
@@ -13,7 +13,7 @@ const quietestFloor = 0.0005
 const loudestFloor = 0.03
 const quietestSpeech = 0.012
 const speechOverFloor = 3
-/** Speech ends only below this share of the threshold that started it. */
+/** Speech ends below this share of the threshold that started it. */
 const releaseShare = 0.6
 
 /** Root mean square of PCM16 samples, 0 to 1; 0 for none. */
@@ -24,47 +24,50 @@ export function measureLoudness(samples: Int16Array): number {
 }
 
 /**
- * Tells speech from noise by loudness, frame by frame of 20 ms. The noise floor is the quietest frame of the last two
- * seconds, so a fan that starts is speech for two seconds at most, and a person who speaks on does not become noise.
+ * Distinguishes speech from noise by loudness, in 20 ms frames. The noise floor is the quietest frame of the last two seconds,
+ * so a fan that starts counts as speech for at most two seconds, and continuous speech does not become noise.
  */
 export class VoiceActivity {
   readonly #recent: number[] = []
   readonly #echo = new Echo()
   #smooth: number | null = null
   #loudMs = 0
-  /** Quiet since the last loud frame: the end of speech, or a hole in what may become it. */
+  /** Time since the last loud frame. */
   #quietMs = 0
   #forgivenMs = holeMs
   #isSpeech = false
   #isLoud = false
-  /** How loud speech was as it started, measured by what was played; 0 when nothing was. */
+  /** The loudness at the start of speech relative to what was played; 0 if nothing was. */
   #startLeak = 0
 
   get isSpeech(): boolean {
     return this.#isSpeech
   }
 
-  /** Whether the last frame was louder than the room's noise and the page's output. */
+  /** Whether the last frame was louder than background noise and the page's own output. */
   get isLoud(): boolean {
     return this.#isLoud
   }
 
-  /** What this frame starts or ends. `playingLevel`: how loud the page's own output may be in the microphone. */
+  /**
+   * Processes a frame and returns what it starts or ends. `playingLevel`: how loud the page's own output may be in the
+   * microphone.
+   */
   accept(level: number, playingLevel = 0): 'start' | 'end' | null {
     const threshold = this.#threshold(level, playingLevel)
     this.#isLoud = level > threshold
-    // Before it is known how it comes back, what the page plays has holes of its own.
+    // Until the echo has been measured, gaps in the page's own output are ignored.
     this.#forgivenMs = playingLevel > 0 && !this.#echo.isKnown ? 0 : holeMs
     if (!this.#isSpeech) this.#learnEcho(level, playingLevel)
     return this.#isSpeech ? this.#whileSpeech(level, threshold) : this.#whileQuiet(level, threshold)
   }
 
-  /** The speech detected last was the page's own sound, or noise. */
+  /** The last detected speech was the page's own output or noise. */
   reportFalseAlarm(): void {
     this.#echo.reportFalseAlarm(this.#startLeak)
   }
 
-  /** Drops current speech, as on muting; keeps the noise floor. */
+  /** Drops current speech, such as on muting; keeps the noise floor. */
   reset(): void {
     this.#isSpeech = false
     this.#loudMs = 0
@@ -77,7 +80,7 @@ export class VoiceActivity {
   }
 
   #threshold(level: number, playingLevel: number): number {
-    // Digital silence is a microphone that has not begun, not a quiet room.
+    // Digital silence means that the microphone has not started yet.
     if (level > 0) {
       this.#smooth = this.#smooth === null ? level : this.#smooth + (level - this.#smooth) * 0.4
       this.#recent.push(this.#smooth)

@@ -2,14 +2,14 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import type { CallSound } from './call-sound.ts'
 import type { SpeechPlayer } from './speech-player.ts'
 
-/** What the worklet posts every 20 ms and when it runs dry. `underruns` counts gaps in the middle of a sentence. */
+/** Posted by the worklet every 20 ms and when it runs dry. `underruns` counts gaps in the middle of a sentence. */
 type PlayerReport = { epoch: number; played: number; meanSquare: number; underruns: number }
 
 const workletUrl = `${import.meta.env.BASE_URL}worklets/speech-player.js`
 const levelReports = 5
 const echoReports = 10
 
-/** `sound` stays the caller's. Rejects where the browser has no audio worklets (plain http away from localhost). */
+/** The caller keeps ownership of the sound. Rejects without audio worklets (plain http except on localhost). */
 export async function openSpeechPlayer({ context, output }: CallSound): Promise<SpeechPlayer> {
   await context.audioWorklet.addModule(workletUrl)
   const node = new AudioWorkletNode(context, 'speech-player', {
@@ -28,7 +28,7 @@ class WorkletPlayer implements SpeechPlayer {
   #epoch = 0
   #pushed = 0
   #played = 0
-  /** The last ones, newest first. Those of sound before a flush stay: its echo is still under way. */
+  /** Recent levels, newest first. A flush does not clear them, because the echo is still to come. */
   #meanSquares: number[] = []
 
   constructor(context: AudioContext, node: AudioWorkletNode) {

@@ -13,7 +13,7 @@ export function followedListKey(userId: string | undefined) {
   return ['followed-stories', userId] as const
 }
 
-/** Which reports' stories are followed, by the id that each is followed by; apart from the list, which keeps what was ended. */
+/** Report ids by the id of the followed story; separate from the list, which keeps unfollowed stories. */
 function followedIdsKey(userId: string | undefined) {
   return ['followed-ids', userId] as const
 }
@@ -33,20 +33,22 @@ function readIds({ stories }: FollowedList): FollowedIds {
   return new Map(current.map(({ id, reportIds }) => [id, reportIds]))
 }
 
-/** The id by which a story with one of these reports is followed. */
+/** The id of the followed story that contains one of these reports. */
 function findIn(ids: FollowedIds, reports: readonly string[]): string | null {
   for (const [id, known] of ids) if (reports.some((each) => each === id || known.includes(each))) return id
   return null
 }
 
 type Wanted = {
-  /** Ids of the story's reports, the first one first. */
+  /** Ids of the story's reports, starting with the first one. */
   reports: readonly string[]
-  /** Where the list shows it: it stays to be put back, and the button says what it does. */
+  /**
+   * In the list, an unfollowed story stays visible so that it can be followed again, and the button is labelled accordingly.
+   */
   isInList?: boolean
 }
 
-/** For a button that follows a story by its first report; pressed again, no longer. */
+/** State of a button that toggles following a story, by its first report. */
 export function useFollowed({ isInList = false, reports }: Wanted) {
   const { project, user } = useAuth()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ type ApiRequest = {
   body?: unknown
   signal?: AbortSignal
   accept?: string
-  /** Another than the one that gives up after a while. */
+  /** Replaces the `fetch` with a timeout. */
   request?: typeof fetch
 }
 
@@ -25,7 +25,9 @@ async function readFailure(answer: Response): Promise<AppError> {
 
 type Access = Pick<Project, 'accessToken'> & Partial<Pick<Project, 'tokenRefused'>>
 
-/** The answer of our own server to the bearer of the token, whole or as it comes. Throws `AppError`; the caller shows it. */
+/**
+ * Sends an authenticated request to our own server; the response may be streamed. Throws `AppError`, which the caller shows.
+ */
 export async function openApi(
   access: Access,
   path: `/api/${string}`,
@@ -48,7 +50,7 @@ export async function openApi(
   return answer
 }
 
-/** One call to our own server, answered with JSON. */
+/** Calls our own server and parses the JSON response. */
 export async function callApi<Answer>(
   project: Access,
   path: `/api/${string}`,
@@ -58,7 +60,7 @@ export async function callApi<Answer>(
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
-/** The message to show for an error: only an `AppError` is written for people. */
+/** The message to show for an error: only an `AppError`'s is meant for users. */
 export function chooseMessage(error: unknown, otherwise: string): string {
   return error instanceof AppError ? error.message : otherwise
 }

@@ -9,24 +9,24 @@ function rememberConfig(text: string): void {
   try {
     openBrowserStorage()?.setItem(configKey, text)
   } catch {
-    // Storage full or refused: then the app needs the network to start.
+    // Storage is full or unavailable: the app then needs the network to start.
   }
 }
 
-/** For who is signed in: without a network there is nothing here for anybody else. */
+/** Only for signed-in users: there is nothing to show offline to others. */
 function recallConfig(): AppConfig | null {
   if (!hasStoredSession()) return null
   try {
     return JSON.parse(openBrowserStorage()?.getItem(configKey) ?? 'null') as AppConfig | null
   } catch {
-    // Storage refused, or something else was stored there.
+    // Storage is unavailable, or contains something else.
     return null
   }
 }
 
 /**
- * Reads `GET /config.json`, which every deployment answers for itself. Where no server can be reached, the answer of the
- * last time for who is signed in. Throws when there is neither.
+ * Loads the deployment's `GET /config.json`. If no server can be reached, uses the last response for a signed-in user. Throws
+ * without either.
  */
 export async function loadConfig(): Promise<AppConfig> {
   const answer = await fetchBounded('/config.json').catch((error: unknown) => {

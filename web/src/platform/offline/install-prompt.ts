@@ -1,4 +1,4 @@
-/** Chromium's event; other browsers offer installing in a menu of their own. */
+/** Chromium only; other browsers offer installation in their own menus. */
 export type InstallPrompt = Event & {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -11,7 +11,7 @@ function offer(prompt: InstallPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser from offering the installation by itself: it is offered on the page. To be called once, early. */
+/** Suppresses the browser's own install prompt, because the page offers it. Call once, early. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -27,6 +27,6 @@ export const installPrompt = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** It can be used once. */
+  /** It can only be used once. */
   take: (): void => offer(null),
 }

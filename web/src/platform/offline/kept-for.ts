@@ -1,11 +1,11 @@
 import { openBrowserStorage } from '../session/session-storage.ts'
 
-/** What this device has of one person: their newest history entries, or a subscription to their notifications. */
+/** Data stored on this device for one person: their newest history entries, or a push subscription. */
 type KeptKind = 'history' | 'push'
 
 const keys: Record<KeptKind, string> = { history: 'tidings.kept-for', push: 'tidings.push-for' }
 
-/** Notes whose it is, or that it is nobody's. Throws where storage is refused. */
+/** Records the owner, or null for none. Throws if storage is unavailable. */
 export function noteKeptFor(userId: string | null, kept: KeptKind = 'history'): void {
   const storage = openBrowserStorage()
   if (!storage) throw new Error('There is no storage.')
@@ -13,12 +13,12 @@ export function noteKeptFor(userId: string | null, kept: KeptKind = 'history'): 
   else storage.setItem(keys[kept], userId)
 }
 
-/** Whose it is; null for nobody's. */
+/** The owner; null for none. */
 export function readKeptFor(kept: KeptKind = 'history'): string | null {
   try {
     return openBrowserStorage()?.getItem(keys[kept]) ?? null
   } catch {
-    // Storage refused: then nothing is kept.
+    // Storage is unavailable, so nothing is stored.
     return null
   }
 }

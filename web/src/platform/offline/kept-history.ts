@@ -7,10 +7,10 @@ export type KeptHistory = { savedAtMs: number; entries: QueryHistoryEntry[] }
 
 const store = createStore('tidings', 'history')
 
-/** In place of what was kept before. Storage that is full or refused is only logged: then nothing is kept. */
+/** Replaces what was stored before. If storage is full or unavailable, that is only logged. */
 export async function keepHistory(userId: string, entries: QueryHistoryEntry[]): Promise<void> {
   try {
-    // First, so that nothing is ever kept of which nobody knows.
+    // First record the owner, so that stored data always has one.
     noteKeptFor(userId)
     await set(userId, { savedAtMs: Date.now(), entries } satisfies KeptHistory, store)
   } catch (error) {
@@ -18,7 +18,7 @@ export async function keepHistory(userId: string, entries: QueryHistoryEntry[]):
   }
 }
 
-/** Newest first. Null where nothing is kept, or storage is refused. */
+/** Newest first. Null if nothing is stored or storage is unavailable. */
 export async function readKeptHistory(userId: string): Promise<KeptHistory | null> {
   try {
     return (await get<KeptHistory>(userId, store)) ?? null
@@ -28,7 +28,7 @@ export async function readKeptHistory(userId: string): Promise<KeptHistory | nul
   }
 }
 
-/** Of everybody. Throws where it could not be deleted. */
+/** Deletes everybody's. Throws on failure. */
 export async function forgetHistory(): Promise<void> {
   await clear(store)
   noteKeptFor(null)

@@ -1,25 +1,25 @@
 import { logProblem } from '../log.ts'
 
-/** A page that stays open looks for a new version this often. */
+/** How often an open page checks for a new version. */
 const lookEveryMs = 3_600_000
 
-/** Which version of the app this page is of: the name of its first script. */
-function ownEntry(): string | null {
+/** Identifies this page's version of the app by the name of its first script. */
+function findOwnEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return script ? new URL(script.src).pathname : null
 }
 
-/** Calls `onNewer` once a newer version of the app has been fetched; pages go on with their own. */
+/** Calls `onNewer` once a newer version of the app has been downloaded; open pages keep their own. */
 export function watchVersions(onNewer: () => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const onMessage = ({ data }: MessageEvent<{ newest?: unknown } | null>) => {
-    if (typeof data?.newest === 'string' && data.newest !== ownEntry()) onNewer()
+    if (typeof data?.newest === 'string' && data.newest !== findOwnEntry()) onNewer()
   }
   workers?.addEventListener('message', onMessage)
   return () => workers?.removeEventListener('message', onMessage)
 }
 
-/** Resolves to false where the browser has none, or may not keep it: the app then needs the network. */
+/** Resolves to false if service workers are unsupported or not allowed: the app then needs the network. */
 export async function registerServiceWorker(): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // The development server has no such file.
@@ -28,7 +28,7 @@ export async function registerServiceWorker(): Promise<boolean> {
     const registered: ServiceWorkerRegistration | undefined = await workers.register('/service-worker.js', {
       updateViaCache: 'none',
     })
-    // Where a browser is told to have none, it gives nothing.
+    // Undefined if the browser has service workers turned off.
     if (!registered) return false
     let lookedAtMs = Date.now()
     const look = () => {

@@ -2,14 +2,14 @@ import type { AuthError } from '@supabase/auth-js'
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import { ShownError } from '../shown-error.ts'
 
-/** What the auth client makes of an answer without JSON: the words of its status, or its number. */
+/** What the auth client uses as message for a response without JSON: the status text or code. */
 const statusWords =
   /^(?:\{\}|internal server error|bad gateway|service unavailable|gateway time-?out|HTTP \d+)?$/i
 
-/** A gateway without a server behind it, or a server without its database. */
+/** Statuses of a gateway without a server, or a server without its database. */
 const unavailable: readonly unknown[] = [502, 503, 504]
 
-/** Why there was no answer; null where there was one. */
+/** Why there was no response; null if there was one. */
 function explainSilence({ message, name, status }: AuthError): string | null {
   if (name !== 'AuthRetryableFetchError') return null
   if (status === 0) return connectionTexts.unreachable
@@ -18,8 +18,8 @@ function explainSilence({ message, name, status }: AuthError): string | null {
 }
 
 /**
- * What to show of an authentication error: its own message where the server wrote one, `otherwise` where it did not. The
- * auth client then puts the browser's words ("Failed to fetch"), a parser's, or an empty answer in its place.
+ * The message to show for an authentication error: the server's own if there is one, otherwise `otherwise`. For other failures
+ * the auth client's message would be the browser's ("Failed to fetch"), a parser's, or empty.
  */
 export function chooseAuthMessage(error: AuthError, otherwise: string): string {
   const { message, name } = error
@@ -27,7 +27,10 @@ export function chooseAuthMessage(error: AuthError, otherwise: string): string {
   return explainSilence(error) ?? (isWritten ? message : otherwise)
 }
 
-/** As `chooseAuthMessage`, where the specification has a text also for a server that does not answer: the cause stands beside it. */
+/**
+ * Like `chooseAuthMessage`, for forms whose specified text also covers a server that does not respond: the cause is shown
+ * beside it.
+ */
 export function toShownError(error: AuthError, otherwise: string): ShownError {
   const beside = explainSilence(error)
   return beside === null

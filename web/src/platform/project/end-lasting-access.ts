@@ -3,8 +3,8 @@ import { logProblem } from '#platform/log.ts'
 import type { Project } from './project.ts'
 
 /**
- * Ends the person's model keys and the podcast's address with a new password. Our own server does so by itself; a hosted project
- * does not tell it of one.
+ * Ends model keys and the podcast address after a password change. Our own server does this by itself, but a hosted project
+ * does not notify it.
  */
 export async function endLastingAccess(project: Project): Promise<void> {
   if (project.config.projectUrl === '/') return

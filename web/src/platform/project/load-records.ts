@@ -1,4 +1,4 @@
-/** Code that reads and writes records. The first paint does not need it, so it is loaded beside it. */
+/** Loads the code for records separately, because the first paint does not need it. */
 export function loadRecords() {
   return import('./records/records.ts')
 }

@@ -8,19 +8,19 @@ import { openBrowserStorage, createSessionStorage, type TextStorage } from '../s
 export const sessionKey = 'tidings.session'
 const clientName = 'tidings-web/0.2.0'
 
-/** The project that this deployment talks to: accounts and records behind one URL with a public key. */
+/** The project of this deployment: accounts and records behind one URL with a public key. */
 export type Project = {
   config: AppConfig
   auth: InstanceType<typeof AuthClient>
-  /** The current token, refreshed when due; null when nobody is signed in. */
+  /** The current token, refreshed if needed; null when signed out. */
   accessToken: () => Promise<string | null>
-  /** Call it when the server refuses the token: signs out here if the session was ended elsewhere. */
+  /** Call this when the server refuses the token: signs out here if the session was ended elsewhere. */
   tokenRefused: () => void
 }
 
 type Accounts = Project['auth']
 
-/** Checks once at a time, however many requests were refused together. */
+/** Runs one check at a time, however many requests were refused together. */
 function watchRefusals(auth: Accounts): () => void {
   let asking: Promise<void> | null = null
 
@@ -44,14 +44,14 @@ export function makeProjectHeaders(config: AppConfig): Record<string, string> {
   return { apikey: config.publishableKey, 'X-Client-Info': clientName }
 }
 
-/** Absolute, without a slash at its end: a deployment that is its own project says `/`. */
+/** The absolute URL without a trailing slash. The setting is `/` if the deployment is its own project. */
 export function findProjectUrl(config: AppConfig): string {
   return new URL(config.projectUrl, location.origin).href.replace(/\/+$/, '')
 }
 
 /**
- * The token endpoints' answers without `expires_at`, which is by the server's clock: the auth client then reckons it from
- * `expires_in` by this device's, and a clock that is wrong by days neither ends a session nor renews it over and over.
+ * Removes `expires_at`, which uses the server's clock, from token responses: the auth client then derives it from `expires_in`
+ * and this device's clock, so that a wrong clock neither ends a session nor keeps refreshing it.
  */
 async function fetchAccounts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetchBounded(input, init)
@@ -64,7 +64,7 @@ async function fetchAccounts(input: RequestInfo | URL, init?: RequestInit): Prom
   return Response.json({ ...body, expires_at: undefined })
 }
 
-/** Entries that the client names by `name` are found again by the next page of the tab. */
+/** Lets the next page in this tab find entries that the client stores under `name`. */
 function nameAs(storage: TextStorage | null, name: string): TextStorage | null {
   const toKept = (key: string) => key.replace(name, sessionKey)
   return (
@@ -76,19 +76,19 @@ function nameAs(storage: TextStorage | null, name: string): TextStorage | null {
   )
 }
 
-/** The server was hardened since: what it gave before is not kept any longer than the page. */
+/** Deletes sessions stored before the server was hardened. */
 function forgetStoredSession(): void {
   try {
     openBrowserStorage()?.removeItem(sessionKey)
   } catch {
-    // Storage refused: then there is none.
+    // Storage is unavailable, so there is none.
   }
 }
 
 export function openProject(config: AppConfig): Project {
   const isOfTab = config.isHardened === true
   if (isOfTab) forgetStoredSession()
-  // The client tells other tabs by this name, and those of a hardened server have sessions of their own.
+  // The client broadcasts to other tabs under this name, but tabs of a hardened server have separate sessions.
   const storageKey = isOfTab ? `${sessionKey}.${Math.random()}` : sessionKey
   const storage = openBrowserStorage(isOfTab)
   const auth = new AuthClient({
@@ -110,12 +110,12 @@ export function openProject(config: AppConfig): Project {
   return { config, auth, accessToken, tokenRefused: watchRefusals(auth) }
 }
 
-/** A guess for preloading, before there is a client: the session may have expired. */
+/** A guess for preloading, before the client exists: the session may have expired. */
 export function hasStoredSession(): boolean {
   try {
     return [false, true].some((isOfTab) => openBrowserStorage(isOfTab)?.getItem(sessionKey) != null)
   } catch {
-    // Storage refused: then there is none.
+    // Storage is unavailable, so there is none.
     return false
   }
 }

@@ -1,8 +1,8 @@
 import { mayLeave } from '../may-leave.ts'
 
 /**
- * Opens what a notification leads to in this page, when the service worker asks for it. The answer on the port keeps the worker
- * from loading the page anew, which would end a call.
+ * Opens a notification's target in this page when the service worker asks for it. Answering on the port keeps the worker from
+ * reloading the page, which would end a call.
  */
 export function followClicks(navigate: (path: string) => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined

@@ -12,7 +12,7 @@ type Access = Pick<Project, 'accessToken'>
 const timeoutMs = 2500
 const toldKey = 'tidings.push-told'
 
-/** Tells the server of a subscription of this browser. */
+/** Registers this browser's subscription with the server. */
 export async function addThisBrowser(
   project: Access,
   { subscription, userId }: { subscription: PushSubscription; userId: string },
@@ -25,7 +25,7 @@ export async function addThisBrowser(
   return state
 }
 
-/** One subscription of one session: another session of the same person tells the server anew. */
+/** Identifies a subscription within a session: each session registers separately. */
 async function describeHere(project: Access, { endpoint }: PushSubscription): Promise<string> {
   const [, claims = ''] = ((await project.accessToken()) ?? '').split('.')
   const { session_id: sessionId } = JSON.parse(
@@ -34,12 +34,12 @@ async function describeHere(project: Access, { endpoint }: PushSubscription): Pr
   return `${String(sessionId)} ${endpoint}`
 }
 
-/** What the server was told last, and then lists no more, was removed there. */
+/** A registered subscription that the server no longer lists was removed there. */
 async function isAsTold(project: Access, subscription: PushSubscription): Promise<boolean> {
   return openBrowserStorage()?.getItem(toldKey) === (await describeHere(project, subscription))
 }
 
-/** At the server alone, before the session ends. Keeps nobody from logging out. */
+/** Only on the server, before the session ends. Failures do not prevent logging out. */
 export async function removeThisBrowser(project: Project): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs)
   await callApi(project, '/api/push/devices/here', { method: 'DELETE', signal }).catch((error: unknown) =>
@@ -48,8 +48,8 @@ export async function removeThisBrowser(project: Project): Promise<void> {
 }
 
 /**
- * Tells the server of this browser again, which may have a new subscription or have lost it; drops one that is another person's,
- * that was removed in another browser, or that the server cannot send to any more.
+ * Registers this browser again, because its subscription may have changed or been lost. Drops a subscription that belongs to
+ * another person, was removed elsewhere, or no longer works with this server.
  */
 export async function renewThisBrowser(project: Access, userId: string): Promise<void> {
   try {

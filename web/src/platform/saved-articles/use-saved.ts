@@ -25,11 +25,11 @@ async function showFailure(request: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Saves an article with `sentence`, or with its first one; pressed again, takes it out. */
+/** Toggles saving an article with `sentence` or its first sentence. */
 export type Saving = {
   isSaved: boolean
   busy: boolean
-  /** What has just happened, to be announced; what went wrong. */
+  /** A status to announce, and an error. */
   done: string | null
   problem: string | null
   toggle: () => void
@@ -38,7 +38,7 @@ export type Saving = {
 type Wanted = {
   articleId: string
   sentence?: string | undefined
-  /** As it was saved, where it is shown as saved: it can be put back though the article is gone. */
+  /** The saved row, in the list of saved articles, so that it can be restored even if the article is gone. */
   row?: SavedArticle
 }
 
@@ -58,7 +58,7 @@ export function useSaved({ articleId, row, sentence }: Wanted): Saving {
     queries.setQueryData<ReadonlySet<string>>(savedIdsKey(userId), (before = new Set()) =>
       saves ? new Set([articleId, ...before]) : new Set([...before].filter((id) => id !== articleId)),
     )
-    // The list on show keeps what was taken out, to be put back.
+    // The visible list keeps removed articles, so that they can be restored.
     if (!row) void queries.invalidateQueries({ queryKey: savedListKey(userId) })
   }
 

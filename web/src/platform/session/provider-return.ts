@@ -4,7 +4,7 @@ const key = 'tidings.provider'
 
 type PendingSignIn = { provider: string; proof: string; atMs: number }
 
-/** Returns the address to come back to. Only this tab knows the `proof` in it, so no other link counts as a return. */
+/** Returns the URL to come back to. Only this tab knows the `proof` in it, so other links do not count as a return. */
 export function rememberProvider(provider: string): string {
   const proof = crypto.randomUUID()
   const pending: PendingSignIn = { provider, proof, atMs: Date.now() }
@@ -12,7 +12,7 @@ export function rememberProvider(provider: string): string {
   return `${location.origin}/login?back=${proof}`
 }
 
-/** The provider that this address returns from, or null. */
+/** The provider that this URL returns from, or null. */
 export function readReturningProvider(url: URL): string | null {
   const proof = url.searchParams.get('back')
   if (url.pathname !== '/login' || !proof) return null
@@ -21,7 +21,7 @@ export function readReturningProvider(url: URL): string | null {
     const isOurs = pending?.proof === proof && Date.now() - pending.atMs < providerReturnMs
     return isOurs ? pending.provider : null
   } catch {
-    // Storage refused or corrupt: not a return.
+    // Storage is unavailable or corrupt: not a return.
     return null
   }
 }
@@ -31,6 +31,6 @@ export function forgetProvider(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Storage refused: then there is none.
+    // Storage is unavailable, so there is none.
   }
 }

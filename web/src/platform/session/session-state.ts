@@ -47,7 +47,7 @@ function signIn(
   return unchanged ? state : next
 }
 
-/** Follows the auth client's events. The client repeats SIGNED_IN whenever a tab is looked at: same user, same state. */
+/** Reduces the auth client's events. The client repeats SIGNED_IN whenever a tab regains focus: same user, same state. */
 export function followAuthEvent(
   state: SessionState,
   event: AuthChangeEvent,

@@ -1,7 +1,7 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type SessionStorageOptions = {
-  /** Where the session lives; null when the browser refuses storage, then it lives as long as the page. */
+  /** Where the session is stored; null if storage is unavailable, and then it lives as long as the page. */
   storage: TextStorage | null
   sessionKey: string
   nowMs: () => number
@@ -21,14 +21,14 @@ function isLiveSession(text: string, nowMs: number): boolean {
       expires_at * 1000 > nowMs
     )
   } catch {
-    // Not JSON: malformed, which is the answer.
+    // Not JSON, so malformed.
     return false
   }
 }
 
 /**
- * Storage for the auth client. The first read of the session after a page load drops one that is malformed or past its
- * `expires_at`; later reads do not, so that a page that slept refreshes its token instead of signing the person out.
+ * Storage for the auth client. The first read after a page load drops a session that is malformed or past its `expires_at`;
+ * later reads do not, so that a page that slept refreshes its token instead of signing out.
  */
 export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStorageOptions): TextStorage {
   const memory = new Map<string, string>()
@@ -39,7 +39,7 @@ export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStor
       try {
         return memory.get(key) ?? storage?.getItem(key) ?? null
       } catch {
-        // Storage refused by the browser: what this page wrote is all there is.
+        // Storage is unavailable: use what this page wrote.
         return memory.get(key) ?? null
       }
     },
@@ -49,7 +49,7 @@ export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStor
         storage.setItem(key, value)
         memory.delete(key)
       } catch {
-        // Full or refused: keep it for the life of the page. What was there before must not come back with a reload.
+        // Full or unavailable: keep it for the life of the page. The old value must not reappear after a reload.
         stored.removeItem(key)
         memory.set(key, value)
       }
@@ -59,7 +59,7 @@ export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStor
       try {
         storage?.removeItem(key)
       } catch {
-        // Refused: then nothing was stored.
+        // Unavailable, so nothing was stored.
       }
     },
   }
@@ -77,12 +77,12 @@ export function createSessionStorage({ storage, sessionKey, nowMs }: SessionStor
   }
 }
 
-/** The browser's local storage or the tab's own, or null where even touching it throws. */
+/** Local or session storage; null if even accessing it throws. */
 export function openBrowserStorage(isOfTab = false): TextStorage | null {
   try {
     return isOfTab ? globalThis.sessionStorage : globalThis.localStorage
   } catch {
-    // Blocked by the person's settings.
+    // Blocked by the user's settings.
     return null
   }
 }

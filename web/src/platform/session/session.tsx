@@ -20,11 +20,11 @@ export type Auth = {
   /** Null when signed out. */
   user: User | null
   assurance: Assurance
-  /** The session came from a reset link of this page's life. */
+  /** The session was opened by a reset link since the page loaded. */
   recovering: boolean
   /** A code of a second factor is still to be shown. */
   awaitsCode: boolean
-  /** Logout succeeded or is under way: the page is about to be left, so nothing reacts to the session's end. */
+  /** Logout has succeeded or is in progress: the page is about to be left, so nothing reacts to the session's end. */
   leaving: boolean
   logout: () => Promise<void>
 }
@@ -37,7 +37,7 @@ function reduce(state: SessionState, [event, session]: AuthEvent): SessionState 
   return followAuthEvent(state, event, session)
 }
 
-/** Deletes what this device keeps of anybody else; where that fails, with the next page. */
+/** Deletes data stored for anybody else. A failure is retried with the next page. */
 async function keepNobodyBut(userId: string | null): Promise<void> {
   const isOthers = (keptFor: string | null) => keptFor !== null && keptFor !== userId
   try {
@@ -48,7 +48,7 @@ async function keepNobodyBut(userId: string | null): Promise<void> {
   }
 }
 
-/** Shows nothing until the first check of the session has ended. */
+/** Renders nothing until the session has been checked. */
 export function AuthProvider({ project, children }: { project: Project; children: ReactNode }) {
   const [state, dispatch] = useReducer(reduce, { status: 'checking' })
   const [leaving, setLeaving] = useState(false)
@@ -56,8 +56,8 @@ export function AuthProvider({ project, children }: { project: Project; children
   useEffect(() => {
     const { data } = project.auth.onAuthStateChange((event, session) => {
       dispatch([event, session])
-      // The client waits for it: who has signed out leaves nothing on this device. Without a network a session that is
-      // about to expire is told as none, and stays.
+      // The client waits for this: signing out leaves no data on the device. Offline, an expiring session is reported as none
+      // but stays stored.
       if (session || !hasStoredSession()) return keepNobodyBut(session?.user.id ?? null)
       return undefined
     })
@@ -67,7 +67,7 @@ export function AuthProvider({ project, children }: { project: Project; children
   const logout = useCallback(async () => {
     if (!(await mayLeave())) return
     setLeaving(true)
-    // A hosted project would not tell the server that the session has ended.
+    // A hosted project would not notify the server that the session has ended.
     if (readKeptFor('push')) await (await import('../push/push-devices.ts')).removeThisBrowser(project)
     const { error } = await project.auth.signOut()
     if (error) {

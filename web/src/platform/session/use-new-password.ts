@@ -11,8 +11,8 @@ const nothing: Values = { password: '', again: '' }
 const none: Problems = { password: null, again: null }
 
 /**
- * A new strong password, typed twice: what is typed, and what is wrong with it once a field has been left. `isRequired`:
- * nothing else is on the screen, so a field that is left empty is told of, too.
+ * The state of a new password, typed twice, with problems shown once a field has been left. `isRequired`: nothing else is on
+ * the screen, so empty fields are reported too.
  */
 export function useNewPassword({ isRequired = false } = {}) {
   const [values, setValues] = useState(nothing)
@@ -27,7 +27,7 @@ export function useNewPassword({ isRequired = false } = {}) {
     value: values[name],
     error: problems[name],
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // A message that appears now would move the button away from under its press, which checks everything anyway.
+      // A message appearing now would move the button while it is being pressed; the button checks everything anyway.
       const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       const isChecked = values[name] !== '' || (name === 'password' && isRequired)
       if (isChecked && !isSubmitting) setProblems({ ...problems, [name]: findProblems(values)[name] })
@@ -49,7 +49,7 @@ export function useNewPassword({ isRequired = false } = {}) {
     level: ratePasswordLevel(values.password, rules),
     bind,
     clear: () => setValues(nothing),
-    /** Shows all that is wrong; true when nothing is. */
+    /** Shows all problems; true if there are none. */
     check: () => {
       const found = findProblems(values)
       setProblems(found)

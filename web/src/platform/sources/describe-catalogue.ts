@@ -25,7 +25,7 @@ export const catalogueFilters = [
 
 const states = { read: null, unread: 'not read yet', failing: 'cannot be read at the moment' } as const
 
-/** A source of the catalogue as a list to choose from shows it. */
+/** A catalogue source as an item of a picker. */
 export function describeSource({ languages: own, name, state, topics }: CatalogueSource) {
   const named = own.map((language) => languageNames[language])
   return {
@@ -35,7 +35,7 @@ export function describeSource({ languages: own, name, state, topics }: Catalogu
   }
 }
 
-/** What was found out of a name or an address, for whoever types it. */
+/** The result of checking a typed name or address. */
 export function describeCheck({ error, feed, kind, name }: SourceCheck): string {
   if (error !== null) return error
   if (kind === 'catalogue') return `${name} is in the catalogue.`

@@ -7,7 +7,7 @@ type Loaded = { sources: readonly CatalogueSource[] | null; problem: string | nu
 
 const nothing: Loaded = { sources: null, problem: null }
 
-/** The sources that anybody may choose, signed in or not. Null until they have come, and where they cannot be had. */
+/** The public catalogue of sources. Null until it has loaded, and if it cannot be loaded. */
 export function useCatalogue(): Loaded & { retry: () => void } {
   const { project } = useAuth()
   const [loaded, setLoaded] = useState(nothing)

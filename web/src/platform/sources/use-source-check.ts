@@ -4,13 +4,13 @@ import { callApi, chooseMessage } from '../http/api-client.ts'
 import { describeCheck } from './describe-catalogue.ts'
 import { useAuth } from '../session/session.tsx'
 
-/** So long nothing more is typed before it is looked up. */
+/** How long to wait after the last keystroke before looking it up. */
 const pauseMs = 600
 const shortest = 2
 
 type Checked = { typed: string; text: string; isProblem: boolean }
 
-/** What is known of a name or an address while it is typed, in words; null while that is being found out. */
+/** A message about the typed name or address; null while it is being checked. */
 export function useSourceCheck(text: string): Checked | null {
   const { project } = useAuth()
   const [checked, setChecked] = useState<Checked | null>(null)

@@ -9,7 +9,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** "2 hours ago"; "just now" within a minute, and for what a wrong clock puts in the future. Empty for what is no date. */
+/** "2 hours ago"; "just now" within a minute or if a wrong clock puts it in the future. Empty for an invalid date. */
 export function describeAge(iso: string, now: Date): string {
   const seconds = Math.floor((now.getTime() - new Date(iso).getTime()) / 1000)
   if (Number.isNaN(seconds)) return ''

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** What the clocks of the zone show at that moment, as if it were UTC. */
+/** The zone's local time at that moment, as if it were UTC. */
 function readClock(atMs: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -19,17 +19,17 @@ function readClock(atMs: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
-/** The moment at which `day` (2026-11-22) begins in the zone; null for what is no day. */
+/** When `day` (such as 2026-11-22) begins in the zone; null for an invalid day. */
 export function startOfDay(day: string, timeZone: string): Date | null {
   const wanted = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(wanted)) return null
-  // Once more, as the first guess may lie on the other side of a change of the clocks.
+  // Repeat, because the first guess may be on the other side of a clock change.
   let at = wanted
   for (let round = 0; round < 2; round++) at = wanted - (readClock(at, timeZone) - at)
   return new Date(at)
 }
 
-/** The moment at which `day` is over in the zone, which is the next day's first. */
+/** When `day` ends in the zone, which is when the next one begins. */
 export function endOfDay(day: string, timeZone: string): Date | null {
   if (startOfDay(day, timeZone) === null) return null
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ function splitDuration(milliseconds: number): { minutes: number; seconds: number
 
 const padToTwoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** `15:00`, `0:07`: what is left, rounded up so that 0:00 means over. */
+/** `15:00`, `0:07`: time left, rounded up so that 0:00 means over. */
 export function formatMinuteSecond(milliseconds: number): string {
   const { minutes, seconds } = splitDuration(milliseconds)
   return `${minutes}:${padToTwoDigits(seconds)}`

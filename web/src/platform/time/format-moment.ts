@@ -21,7 +21,7 @@ export type MomentForm = keyof typeof forms
 
 const opened = new Map<string, Intl.DateTimeFormat>()
 
-/** As all times are shown that the specification gives no form of its own: British, with 24 hours. */
+/** The default format for times where the specification gives none: British, 24 hours. */
 export function formatMoment(moment: Date | string, form: MomentForm, timeZone?: string): string {
   const key = `${form} ${timeZone}`
   const format = opened.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...forms[form], timeZone })

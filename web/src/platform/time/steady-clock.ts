@@ -1,6 +1,6 @@
 /**
- * The time of day that never goes back: when the device's clock is set back, it goes on from where it was. It follows the
- * clock forward, for the time since the page load stands still while the device sleeps.
+ * A monotonic clock: when the device's clock is set back, it continues from where it was. It follows the clock forward, because
+ * the time since page load stops while the device sleeps.
  */
 export function createSteadyClock(wallMs: () => number, sincePageLoadMs: () => number): () => number {
   let offsetMs = wallMs() - sincePageLoadMs()

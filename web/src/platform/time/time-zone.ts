@@ -2,10 +2,10 @@ import { createContext, useContext, useMemo } from 'react'
 import { formatMoment, type MomentForm } from './format-moment.ts'
 import { useClock } from './use-clock.ts'
 
-/** The zone of the person's profile; undefined where the browser's holds. */
+/** The time zone of the user's profile; undefined for the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
-/** The zone itself, or undefined for none and for one that this browser does not know. */
+/** The zone, or undefined if there is none or this browser does not know it. */
 export function findKnownZone(name: string | null | undefined): string | undefined {
   if (!name) return undefined
   try {
@@ -19,7 +19,7 @@ export function useTimeZone(): string | undefined {
   return useContext(TimeZoneContext)
 }
 
-/** `formatMoment` in the person's zone. */
+/** `formatMoment` in the user's zone. */
 export function useFormatMoment(): (moment: Date | string, form: MomentForm) => string {
   const timeZone = useTimeZone()
   return useMemo(() => (moment, form) => formatMoment(moment, form, timeZone), [timeZone])
@@ -27,7 +27,7 @@ export function useFormatMoment(): (moment: Date | string, form: MomentForm) => 
 
 export type LocalNow = { now: Date; timeZone: string | undefined }
 
-/** The present, minute by minute, and whose clock shows it. */
+/** The current minute and the user's time zone. */
 export function useLocalNow(): LocalNow {
   return { now: useClock(), timeZone: useTimeZone() }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** The present, renewed as each minute begins and when a sleeping tab is looked at again. */
+/** The current time, updated every minute and when a sleeping tab becomes visible. */
 export function useClock(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -2,16 +2,15 @@ import { useLayoutEffect, useState } from 'react'
 import { steadyNowMs } from './steady-clock.ts'
 
 /**
- * Milliseconds left until `deadlineMs` (a `steadyNowMs` time), 0 without one. Reckoned from the clock each time, since
- * timers of a hidden tab are slowed.
+ * Milliseconds left until `deadlineMs` (a `steadyNowMs` time), 0 without one. Computed from the clock each time, because timers
+ * of hidden tabs are throttled.
  */
 export function useCountdown(deadlineMs: number | null): number {
   const [nowMs, setNowMs] = useState(steadyNowMs)
   const leftMs = deadlineMs === null ? 0 : Math.max(0, deadlineMs - nowMs)
   const running = leftMs > 0
 
-  // A layout effect, before anything is drawn: a new deadline held against an old look at the clock would begin with
-  // more than it has.
+  // A layout effect, because a new deadline compared with a stale time would start with too much.
   useLayoutEffect(() => {
     const look = () => setNowMs(steadyNowMs())
     look()

@@ -5,19 +5,19 @@ import { controlClasses, Field } from './field.tsx'
 import { addUniqueText, includesText, toggleText } from './unique-texts.ts'
 
 type ChoiceChipsProps = {
-  /** Names the group of chips. */
+  /** The label of the group. */
   label: string
-  /** Labels the field for own items. */
+  /** The label of the field for custom items. */
   addLabel: string
   offered: readonly string[]
   chosen: readonly string[]
   maxLength?: number
-  /** Shown under the field while something is typed. */
+  /** Shown below the field while typing. */
   renderTyped?: (typed: string) => ReactNode
   onChange: (chosen: string[]) => void
 }
 
-/** Offered items to switch on and off, own ones to add; Enter in the field adds and does nothing else. */
+/** Predefined items to toggle, and a field to add custom ones; Enter in the field only adds. */
 export function ChoiceChips({
   label,
   addLabel,
@@ -33,7 +33,7 @@ export function ChoiceChips({
 
   function toggle(item: string) {
     onChange(toggleText(chosen, item))
-    // The chip of an own item goes with it.
+    // Removing a custom item also removes its chip.
     if (own.includes(item)) input.current?.focus()
   }
 

@@ -5,7 +5,7 @@ const digits = 6
 
 type CodeFieldProps = FieldTexts & { value: string; onValue: (code: string) => void }
 
-/** Six digits, also pasted with blanks or filled in by the device. */
+/** Six digits; also accepts pasted spaces and autofill. */
 export function CodeField({ value, onValue, ...rest }: CodeFieldProps) {
   return (
     <TextField

@@ -5,30 +5,30 @@ import { CodeField } from './code-field.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 export type CodeFormState = {
-  /** False while the code has yet to be sent to the person; there is no field then. */
+  /** False while a code has to be requested first; then there is no field. */
   asks: boolean
   busy: boolean
   problem: string | null
-  /** On the button that requests the code or submits it. */
+  /** The label of the button that requests or submits the code. */
   submit: string
-  /** Null where no other code can be sent. */
+  /** Null if no other code can be sent. */
   another: { label: string; isHeldBack: boolean; send: () => void } | null
-  /** `code` is empty while none is asked for. */
+  /** `code` is empty if none is asked for. */
   onSubmit: (code: string) => void
 }
 
 type CodeFormProps = CodeFormState & {
   label: string
   hint?: string
-  /** What stands above the field. */
+  /** Shown above the field. */
   lead?: ReactNode
-  /** It is not what the screen is for. */
+  /** Whether it is secondary on the screen. */
   isAside?: boolean
-  /** Further buttons; all of them then stand in a row. */
+  /** Further buttons in the same row. */
   children?: ReactNode
 }
 
-/** Requests a code where one has to be sent, and asks for it. A problem moves the focus to the field. */
+/** Requests a code if needed, and asks for it. A problem moves the focus to the field. */
 export function CodeForm({ asks, busy, problem, submit, another, onSubmit, ...rest }: CodeFormProps) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)

@@ -15,9 +15,9 @@ type EditableListProps = {
   /** Why `typed` cannot be added to `items`; null when it can, or when there is nothing to add. */
   findProblem: (items: readonly string[], typed: string) => string | null
   hint?: ReactNode
-  /** Shown under the field while something is typed. */
+  /** Shown below the field while typing. */
   renderTyped?: (typed: string) => ReactNode
-  /** Shown under each item, which then has a row of its own. */
+  /** Shown below each item, which then has its own row. */
   renderDetail?: (item: string) => ReactNode
   onChange: (items: string[]) => void
 }

@@ -1,4 +1,4 @@
-/** Moves to the first control that is marked invalid, once the marks have been drawn. */
+/** Focuses the first invalid control, after rendering. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

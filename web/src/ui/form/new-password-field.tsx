@@ -5,7 +5,7 @@ const levels = ['Nothing typed yet', 'Weak', 'Good', 'Strong'] as const
 
 type Props = ComponentProps<typeof PasswordField> & { level: 0 | 1 | 2 | 3 }
 
-/** A password that is being chosen, with how strong it is so far. The meter has its room from the start: nothing below moves. */
+/** A new password with a strength meter. The meter's space is reserved, so that nothing moves. */
 export function NewPasswordField({ level, ...field }: Props) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -3,7 +3,7 @@ import { controlClasses, Field, type FieldTexts } from './field.tsx'
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
-/** Can be shown while typing; paste and password managers are left alone. */
+/** Can be shown while typing; works with paste and password managers. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -9,13 +9,13 @@ import { includesText } from './unique-texts.ts'
 /** `tags` are values of the filters, in any order. */
 export type Pickable = { name: string; note: string; tags: readonly string[] }
 
-/** `''` stands for all. */
+/** `''` means all. */
 export type PickFilter = { label: string; choices: readonly Choice<string>[] }
 
 type PickDialogProps = {
   title: string
   searchLabel: string
-  /** Null while they are on their way. */
+  /** Null while loading. */
   items: readonly Pickable[] | null
   loading: string
   none: string
@@ -26,7 +26,7 @@ type PickDialogProps = {
   children?: ReactNode
 }
 
-/** The rows a screen shows at once: a longer list is narrowed by its filters. */
+/** The most rows shown at once; filters narrow longer lists. */
 const mostShown = 60
 
 function fits({ name, tags }: Pickable, { picked, search }: { picked: readonly string[]; search: string }) {
@@ -36,7 +36,7 @@ function fits({ name, tags }: Pickable, { picked, search }: { picked: readonly s
   )
 }
 
-/** A list to choose from, narrowed by a search and filters. Each press counts at once. */
+/** A picker with search and filters. Each press takes effect at once. */
 export function PickDialog(props: PickDialogProps) {
   const { chosen, filters, items, onToggle } = props
   const [search, setSearch] = useState('')

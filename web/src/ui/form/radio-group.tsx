@@ -6,7 +6,7 @@ type RadioGroupProps<Value extends string> = {
   value: Value
   choices: readonly (Choice<Value> & { note?: string })[]
   onChoose: (value: Value) => void
-  /** Side by side where there is room; stacked cards otherwise. */
+  /** Side by side if there is room, otherwise stacked. */
   inline?: boolean
 }
 

@@ -2,7 +2,7 @@ import { controlClasses, Field, type FieldTexts } from './field.tsx'
 
 export type Choice<Value extends string> = { value: Value; label: string }
 
-/** A list of values with their names, as selects and radio groups take it. */
+/** Values with their labels, for selects and radio groups. */
 export function toChoices<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,

@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from './field.tsx'
 type SliderFieldProps = FieldTexts & {
   value: number
   range: { min: number; max: number; step: number }
-  /** What is read out and shown for a value, such as `1.2×`. */
+  /** The label of a value, such as `1.2×`. */
   describe: (value: number) => string
   onSlide: (value: number) => void
 }

@@ -1,4 +1,4 @@
-/** Adds `text` trimmed; empty ones and those there already (whatever their case) leave the list as it was. */
+/** Adds the trimmed `text`, unless it is empty or already in the list, ignoring case. */
 export function addUniqueText(texts: readonly string[], text: string): string[] {
   const trimmed = toComparable(text)
   if (trimmed === '' || includesText(texts, trimmed)) return [...texts]
@@ -14,12 +14,12 @@ export function removeText(texts: readonly string[], text: string): string[] {
   return texts.filter((existing) => existing !== text)
 }
 
-/** One form for what looks the same; half a surrogate pair is no text. */
+/** Normalises for comparison and removes lone surrogates. */
 function toComparable(text: string): string {
   return text.toWellFormed().normalize('NFC').trim()
 }
 
-/** Without the text where it is there in any letter case, else with it. */
+/** Removes the text if it is in the list, ignoring case; otherwise adds it. */
 export function toggleText(texts: readonly string[], text: string): string[] {
   const existing = texts.find((each) => includesText([each], text))
   return existing === undefined ? addUniqueText(texts, text) : removeText(texts, existing)

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** By which a link leads to the card with this title. */
-export function sectionId(title: string): string {
+/** The id of the card with this title, for links. */
+export function toSectionId(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 }
 
 type CardProps = {
   title: string
-  /** Where `#anchor` leads. */
+  /** The target of `#anchor`. */
   anchor?: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A titled sheet: a region of its own to a screen reader, and the target of a link to its title. */
+/** A titled card: a region for screen readers, and the target of links to its title. */
 export function Card({ title, anchor, actions, children }: CardProps) {
-  const id = anchor ?? sectionId(title)
+  const id = anchor ?? toSectionId(title)
   return (
     <section
       aria-labelledby={id}

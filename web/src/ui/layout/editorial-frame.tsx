@@ -3,7 +3,7 @@ import { Wordmark } from './wordmark.tsx'
 
 type EditorialFrameProps = { title: string; lead?: ReactNode; children: ReactNode; wide?: boolean }
 
-/** The front page around a screen without the layout: masthead, dial, one sheet. */
+/** The frame of screens without the app layout: masthead, dial, one sheet. */
 export function EditorialFrame({ title, lead, children, wide = false }: EditorialFrameProps) {
   return (
     <div className="flex flex-1 flex-col">

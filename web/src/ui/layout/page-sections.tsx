@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { joinClasses } from '../classes.ts'
-import { sectionId } from './card.tsx'
+import { toSectionId } from './card.tsx'
 
-/** More of them would fill a phone's screen, and open there with a press. */
+/** More links would fill a phone's screen, so they are collapsed. */
 const mostOpen = 6
 
-/** The way to the cards of a long page. */
+/** Links to the cards of a long page. */
 export function PageSections({ label, titles }: { label: string; titles: readonly string[] }) {
   const folds = titles.length > mostOpen
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +27,7 @@ export function PageSections({ label, titles }: { label: string; titles: readonl
         {titles.map((title) => (
           <li key={title}>
             <a
-              href={`#${sectionId(title)}`}
+              href={`#${toSectionId(title)}`}
               className="inline-flex min-h-11 items-center px-2.5 text-sm font-medium whitespace-nowrap text-link underline underline-offset-4"
             >
               {title}

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 type SkeletonProps = {
   rows?: number
   children: ReactNode
-  /** Shown as well once it takes long. */
+  /** Also shown if loading takes long. */
   whenSlow?: ReactNode
 }
 

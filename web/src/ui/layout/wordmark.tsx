@@ -1,4 +1,4 @@
-/** The name as a masthead, with the lit point of a dial. */
+/** The name as a masthead, with the lit dot of a dial. */
 export function Wordmark({ className = 'text-2xl' }: { className?: string }) {
   return (
     <span className={`inline-flex items-baseline font-display font-bold tracking-tight ${className}`}>

@@ -11,6 +11,6 @@ export class OAuthError extends Error {
   }
 }
 
-export function oauthErrorResponse(c: Context, { error, message }: OAuthError): Response {
+export function toOAuthErrorResponse(c: Context, { error, message }: OAuthError): Response {
   return c.json({ error, error_description: message }, 400)
 }

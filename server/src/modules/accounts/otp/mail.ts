@@ -63,7 +63,7 @@ function formatLifetime(lifetimeS: number): string {
   return lifetimeS < 120 ? `${lifetimeS} seconds` : `${Math.floor(lifetimeS / 60)} minutes`
 }
 
-function page(subject: string, paragraphs: string[]): string {
+function renderPage(subject: string, paragraphs: string[]): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<title>${escapeHtml(subject)}</title></head><body>`,
@@ -83,14 +83,14 @@ export function writeOneTimeMail({ to, purpose, code, lifetimeS }: OneTimeMail, 
       to,
       subject,
       text: `${lead}\n\nYour code: ${code}\n\n${good}\n`,
-      html: page(subject, [lead, `Your code: <strong>${code}</strong>`, good]),
+      html: renderPage(subject, [lead, `Your code: <strong>${code}</strong>`, good]),
     }
   }
   return {
     to,
     subject,
     text: `${lead}\n\n${action}:\n${link}\n\nOr type this code: ${code}\n\n${good}\n`,
-    html: page(subject, [
+    html: renderPage(subject, [
       lead,
       `<a href="${escapeHtml(link)}">${action}</a>`,
       `Or type this code: <strong>${code}</strong>`,
@@ -112,7 +112,7 @@ export function writeAccountDeletedMail(
     to,
     subject,
     text: `${lead}\n\n${rest}\n\n${siteUrl}\n`,
-    html: page(subject, [lead, rest, `<a href="${escapeHtml(siteUrl)}">Tidings</a>`]),
+    html: renderPage(subject, [lead, rest, `<a href="${escapeHtml(siteUrl)}">Tidings</a>`]),
   }
 }
 
@@ -125,6 +125,6 @@ export function writeAlreadyRegisteredMail(to: string, siteUrl: string): Mail {
     to,
     subject,
     text: `${lead}\n\n${rest}\n\n${siteUrl}\n`,
-    html: page(subject, [lead, rest, `<a href="${escapeHtml(siteUrl)}">Tidings</a>`]),
+    html: renderPage(subject, [lead, rest, `<a href="${escapeHtml(siteUrl)}">Tidings</a>`]),
   }
 }

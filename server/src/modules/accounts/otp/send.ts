@@ -40,7 +40,7 @@ export async function beginMailFlow(
 }
 
 /** Leads to a page of ours whose button consumes the token, so that mail scanners cannot. */
-export function mailLink(
+export function buildMailLink(
   { publicUrl }: Pick<AccountsContext, 'publicUrl'>,
   { token, purpose, redirectTo }: { token: string; purpose: Purpose; redirectTo: string },
 ): string {
@@ -62,7 +62,7 @@ export async function prepareMail(accounts: AccountsContext, db: QueryRunner, se
   await saveOneTimeToken(db, { userId, purpose, token, code, sentTo: to, flowStateId }, now)
   await recordSending(db, { userId, purpose }, now)
   const lifetimeS = findLifetimeS(accounts, purpose)
-  const link = purpose === 'reauthentication' ? null : mailLink(accounts, { token, purpose, redirectTo })
+  const link = purpose === 'reauthentication' ? null : buildMailLink(accounts, { token, purpose, redirectTo })
   return { token, code, mail: writeOneTimeMail({ to, purpose, code, lifetimeS }, link) }
 }
 

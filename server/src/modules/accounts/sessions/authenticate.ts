@@ -6,7 +6,7 @@ import { findSession } from './queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 
 /** False once the session has ended or its user is banned. */
-export async function sessionStands(
+export async function isSessionValid(
   { tables, clock }: Pick<AccountsContext, 'tables' | 'clock'>,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
 ): Promise<boolean> {

@@ -3,14 +3,14 @@ import { describeIssuer, type AccountsContext } from '../accounts-context.ts'
 import { presentUser, type AuthSession } from '../user/present.ts'
 import type { OpenedSession, SessionProof, UserRow } from '../rows.ts'
 import { withIdentities } from '../user/queries.ts'
-import { sessionEnd } from './session-end.ts'
+import { findSessionEnd } from './session-end.ts'
 
 export async function presentSession(
   accounts: AccountsContext,
   { session, refreshToken }: OpenedSession<SessionProof>,
   user: UserRow,
 ): Promise<AuthSession> {
-  const end = sessionEnd(accounts.config.accounts, session)
+  const end = findSessionEnd(accounts.config.accounts, session)
   const [signed, full] = await Promise.all([
     signAccessToken(describeIssuer(accounts), { user, session, end }, accounts.clock.now()),
     withIdentities(accounts.tables, user),

@@ -4,7 +4,7 @@ import type { SessionRow } from '../rows.ts'
 const hourMs = 3_600_000
 
 /** When its owner must sign in again, however much it is used; null where the operator has set no such time. */
-export function sessionEnd(
+export function findSessionEnd(
   { sessionHours }: Pick<Config['accounts'], 'sessionHours'>,
   { created_at: openedAt }: Pick<SessionRow, 'created_at'>,
 ): Date | null {

@@ -3,7 +3,7 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthSession } from '../user/present.ts'
 import { presentSession } from '../sessions/present-session.ts'
-import { sessionEnd } from '../sessions/session-end.ts'
+import { findSessionEnd } from '../sessions/session-end.ts'
 import { deriveChildToken } from './refresh-token.ts'
 import type { SessionRow, UserRow } from '../rows.ts'
 import {
@@ -56,7 +56,7 @@ async function refreshInFamily(
   const user = session && (await findUser(db, session.user_id))
   if (!token || !user) return { kind: 'unknown' }
   if (isBanned(user, now)) return { kind: 'banned' }
-  const end = sessionEnd(config.accounts, session)
+  const end = findSessionEnd(config.accounts, session)
   if (end !== null && end <= now) {
     await deleteSession(db, session.id)
     return { kind: 'expired', session }

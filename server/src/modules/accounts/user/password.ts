@@ -30,7 +30,7 @@ export function renewHash(secretKeys: AccountsContext['secretKeys'], encrypted: 
 /** In place of the hash of an unknown user: it is read and opened like any other. */
 const noHashes = new WeakMap<AccountsContext['secretKeys'], string>()
 
-function noHash(secretKeys: AccountsContext['secretKeys']): string {
+function makeDummyHash(secretKeys: AccountsContext['secretKeys']): string {
   const made = noHashes.get(secretKeys) ?? secretKeys.encrypt('', purpose)
   noHashes.set(secretKeys, made)
   return made
@@ -43,6 +43,6 @@ export async function matchesPassword(
   password: string,
 ): Promise<boolean> {
   if (Buffer.byteLength(password) > maxPasswordBytes) return false
-  const hash = decryptHash(secretKeys, encrypted ?? noHash(secretKeys))
+  const hash = decryptHash(secretKeys, encrypted ?? makeDummyHash(secretKeys))
   return passwords.matches(hash === '' ? null : hash, password)
 }

@@ -17,11 +17,11 @@ import { ownSentence, type Task } from './task.ts'
 
 const longestSpelt = 60
 
-/** The rarest name of the last answer, with the names beside it: the one that is hardest to know how to write. */
+/** The rarest name in the last answer with adjacent names: the hardest one to spell. */
 async function findName(context: Context, task: Task): Promise<string | null> {
   const statistics = await getTermStatistics(context.database.reads)
   const names = (await readTold(context, task)).flatMap(({ article, text }) =>
-    // Any word may begin a sentence with a capital.
+    // The first word of a sentence may be capitalised without being a name.
     [...text.matchAll(/(?<=\S )\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+)*/gu)].map(([name]) => {
       const rarities = name.split(' ').map((word) => statistics.rarity(fold(word), article.language))
       return { name, rarity: Math.max(...rarities) }
@@ -40,7 +40,7 @@ async function spell(context: Context, task: Task, given: string | null): Promis
   return phrases.spelt({ name, letters: spelt.join('; ') })
 }
 
-/** The whole of the article that was told of first, as far as its feed brought it. */
+/** Reads out the whole first article, as far as it is stored. */
 async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
   const phrases = getPhrases(task.language)
   const [first] = await readTold(context, task)
@@ -54,7 +54,7 @@ async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSent
   }
 }
 
-/** Keeps the article that was told of last. */
+/** Saves the article that was told last. */
 async function save(context: Context, task: Task, signal: AbortSignal): Promise<string> {
   const phrases = getPhrases(task.language)
   const told = await findTold(context, task, signal)
@@ -70,14 +70,14 @@ async function save(context: Context, task: Task, signal: AbortSignal): Promise<
   return phrases.saved({ source, title })
 }
 
-/** Does what is asked for, or says plainly that it cannot be done. */
+/** Does what was requested, or says plainly that it is not possible. */
 export async function* answerAbility(
   context: Context,
   task: Task,
   { ability, signal }: { ability: Ability; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
   const phrases = getPhrases(task.language)
-  // What the next question refers to is still what was told before.
+  // The next question still refers to the earlier context.
   if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
   switch (ability.kind) {
     case 'shorter':

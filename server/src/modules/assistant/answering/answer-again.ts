@@ -9,7 +9,7 @@ import { getPhrases } from '../phrases/phrases-for.ts'
 import { findToldArticles } from './find-told-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
-/** "Nobody was hurt." is worth hearing too. */
+/** "Nobody was hurt." is long enough. */
 export const shortestSentence = 12
 const mostSimple = 2
 
@@ -17,15 +17,15 @@ export type Retelling = 'shorter' | 'simpler'
 
 export type ToldSentence = { article: Article; text: string; at: number }
 
-/** Its headline, then its sentences in their order. */
+/** The article's headline followed by its sentences. */
 function listSentences(article: Article): string[] {
   const sentences = sortByPlace(findCandidates(article, { shortest: shortestSentence }))
   return [article.title, ...sentences.map(({ text }) => text)]
 }
 
 /**
- * The sentences of articles in the last answer, in the order told; in all that was told where the last one had none. The
- * headline of the article that was being told where it was cut short within its first sentence.
+ * The article sentences of the last answer in the order told, or of the whole conversation if the last answer had none. If it
+ * was cut short within its first sentence, the headline of that article.
  */
 export async function readTold(context: Context, { asker, earlier }: Task): Promise<ToldSentence[]> {
   const visible = buildVisibility(asker)
@@ -39,7 +39,7 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
       .filter(({ at }) => at >= 0)
       .toSorted((a, b) => a.at - b.at || b.text.length - a.text.length)
   const inLast = findIn(earlier?.last ?? '')
-  // A headline alone was named rather than told, as in "I saved it".
+  // A headline on its own was only mentioned, as in "I saved it".
   if (inLast.some(({ article, text }) => text !== article.title)) return inLast
   const inAll = findIn(earlier?.told ?? '')
   return inAll.length > 0 ? inAll : sentences.slice(0, 1).map((sentence) => ({ ...sentence, at: 0 }))
@@ -47,7 +47,9 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
 
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** The last answer again: only its first sentence, or the headline where that is shorter; or its first two. */
+/**
+ * Repeats the last answer in shorter form: its first sentence, or the headline if that is shorter; or its first two sentences.
+ */
 export async function* answerAgain(
   context: Context,
   task: Task,
@@ -71,7 +73,7 @@ export async function* answerAgain(
   yield say(isShorter || !isTitleShorter ? first : { article, text: article.title })
 }
 
-/** What was told of one of the stories of the last answer with any, told again. */
+/** Repeats what was told about one of the stories of the last answer that had any. */
 export async function* answerStoryAgain(
   context: Context,
   task: Task,

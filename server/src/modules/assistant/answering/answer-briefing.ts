@@ -9,7 +9,7 @@ import { ownSentence, type Task } from './task.ts'
 
 const hourMs = 3_600_000
 
-/** The person's briefing of today: one that was made for them today is told again, with what came in since. */
+/** Today's briefing: repeats one made today, with what has come in since. */
 export async function* answerBriefing(
   context: Context,
   task: Task,
@@ -32,7 +32,7 @@ export async function* answerBriefing(
     signal.throwIfAborted()
     yield sentence
   }
-  // What changed is noted once a briefing is made, or stands in the history as heard.
+  // Changes are marked as told once a briefing is made or recorded as heard in the history.
   await markTold(
     context.database.tables,
     briefing.settled.filter(({ until }) => until === null),

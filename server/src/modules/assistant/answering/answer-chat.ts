@@ -27,7 +27,7 @@ function reply(context: Context, task: Task, chat: Chat): string {
   return chat === 'self' ? phrases.introduction : phrases.onlyNews
 }
 
-/** A word back to what asks for no news; who may not know what to ask is told. */
+/** Replies to small talk, and explains what can be asked to somebody who may not know. */
 export async function* answerChat(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
   const chat = task.understanding.chat ?? 'other'
   yield ownSentence(reply(context, task, chat), task)

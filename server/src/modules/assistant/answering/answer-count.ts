@@ -10,7 +10,7 @@ import { retrieve } from '../retrieve.ts'
 import { tellNothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
 
-/** How many stories there are and who tells them, then the newest. */
+/** How many stories there are and which sources report them, then the newest one. */
 export async function* answerCount(
   context: Context,
   task: Task,

@@ -9,18 +9,18 @@ import { asksWhatIsNew } from '../understanding/read-ability.ts'
 import { findToldArticles } from './find-told-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
-/** So many sources are named at most, and so many sentences of a newer report told. */
+/** The most sources named, and the most sentences of a newer report. */
 const mostSources = 4
 const mostSentences = 3
 
-/** The report told of last, and all of its event, newest first; null where none was told. */
+/** The last report told and all reports of its event, newest first; null if none was told. */
 async function readEvent(context: Context, task: Task, signal: AbortSignal) {
   const [told] = await findToldArticles(context, { ...task, which: 'last' }, signal)
   if (!told) return null
   return { told, event: await findAllReports(context, told, { asker: task.asker, signal }) }
 }
 
-/** One report of each source that did not tell, the newest. */
+/** The newest report of each source that has not been quoted. */
 export function listOtherSources(
   event: readonly Article[],
   tellers: readonly { source: string }[],
@@ -36,7 +36,7 @@ function tell(task: Task, article: Article): AnswerSentence {
   return { text: article.title, language: article.language, article: cite(article) }
 }
 
-/** Which other sources report what was told last, each with its headline. */
+/** Which other sources report the last story, each with its headline. */
 export async function* answerOthers(
   context: Context,
   task: Task,
@@ -55,7 +55,7 @@ export async function* answerOthers(
 
 type Changes = { newest: Article; fresh: AnswerSentence[] }
 
-/** What the newest report of what was told last says beside that; null where none is newer. */
+/** What the newest report of the last story adds; null if there is no newer one. */
 function readChanges(
   { earlier }: Task,
   { event, told }: { event: readonly Article[]; told: Article },
@@ -71,7 +71,7 @@ function* tellNewest(task: Task, { fresh, newest }: Changes): Generator<AnswerSe
   yield* fresh.slice(0, mostSentences)
 }
 
-/** What the newest report of it says that was not told; since when there is none where none is newer. */
+/** What the newest report adds; if there is no newer one, says since when. */
 export async function* answerChanges(
   context: Context,
   task: Task,
@@ -89,7 +89,7 @@ export async function* answerChanges(
   yield ownSentence(since ?? phrases.noMoreOnIt, task)
 }
 
-/** "What's new?" right after a story: what is new of that; null where nothing is, and all other news is meant. */
+/** "What's new?" right after a story: news on that story; null if there is none, and news in general is meant. */
 export async function findNewOfStory(context: Context, task: Task, signal: AbortSignal) {
   if (task.earlier?.understanding.kind !== 'subject' || !asksWhatIsNew(task)) return null
   const read = await readEvent(context, task, signal)
@@ -99,7 +99,7 @@ export async function findNewOfStory(context: Context, task: Task, signal: Abort
   return tellNewest(task, changes)
 }
 
-/** The newest report that came after the one told and was not told itself. */
+/** The newest report that is newer than the one told and has not been told. */
 export function findNewer(
   event: readonly Article[],
   told: Article,
@@ -110,7 +110,7 @@ export function findNewer(
   return newest.publishedAt > told.publishedAt ? newest : null
 }
 
-/** The sentences of a report that were not told. */
+/** The sentences of a report that have not been told. */
 export function listFresh(article: Article, isTold: (text: string) => boolean): AnswerSentence[] {
   const all = listFurtherSentences(article, new Set()).map(({ text }) => text)
   return listFurtherSentences(article, new Set(all.filter(isTold)))

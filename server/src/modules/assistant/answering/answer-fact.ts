@@ -18,26 +18,25 @@ import { findEvidence, type Evidence, type FoundEvidence } from '../evidence/fin
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
-import { readAgain } from './read-again.ts'
-import { readBefore, ownSentence, type Task } from './task.ts'
+import { parseRephrased, readBefore, ownSentence, type Task } from './task.ts'
 
-/** How many reports are told of; and how many sentences at most, where something definite is asked. */
+/** The number of reports told, and the most sentences for a specific question. */
 const reportCounts = { definite: 2, open: 3 }
 const sentenceCounts = { definite: 3, followUp: 2 }
-/** A sentence gives such an answer where it says this part of what was asked. */
+/** A sentence counts as an answer if it covers this share of the question. */
 const leastSaid = 0.5
-/** What is added to it says more than this part: the opposite of a word counts half. */
+/** Additional sentences must cover more than this share; a word's opposite counts half. */
 const partOfQuestion = 0.5
-/** Beside the report that answers, others of its event hold more than this part of what is held of the question. */
+/** Other reports of the event must cover more than this share of what the event's reports cover. */
 const heldBeside = 0.5
-/** What a newer report gives otherwise: an older one's is no longer so. */
+/** Kinds of facts that change: a newer report supersedes an older one. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
 
-/** "The bus comes in two minutes. What's going on?": one of its clauses asks for news by itself. */
+/** "The bus comes in two minutes. What's going on?": finds a clause that asks for news by itself. */
 function findBriefing(context: Context, task: Task): Pick<Task, 'reading' | 'understanding'> | null {
   const { question, words } = task.reading
   const clauses = splitClauses(question, words).map((clause) =>
-    readAgain(context, task, question.slice(clause[0]?.start, clause.at(-1)?.end)),
+    parseRephrased(context, task, question.slice(clause[0]?.start, clause.at(-1)?.end)),
   )
   if (clauses.length < 2) return null
   const briefing = clauses.find(({ reading }) => readAbility(reading)?.kind === 'briefing')
@@ -51,7 +50,7 @@ async function* tellNothing(
   { evidence, signal }: { evidence: Extract<Evidence, { kind: 'nothing' }>; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
   const phrases = getPhrases(task.language)
-  // What the next question refers to is still what was told before.
+  // The next question still refers to the earlier context.
   if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
   if (evidence.isAllTold) return yield ownSentence(phrases.noMoreOnIt, task)
   task.isNothingFound = true
@@ -62,7 +61,7 @@ async function* tellNothing(
   yield ownSentence(phrases.near(evidence.near), task)
 }
 
-/** What a definite question is told beside its answer: what goes on from there, or says something of what was asked too. */
+/** Additional sentences for a specific question: those that continue the answer or also cover part of the question. */
 function belongsTo({ answer, asked, reports }: FoundEvidence, words: ReadonlySet<string>) {
   const sentences = reports.flatMap((report) => report.sentences)
   const hasTerms = reports.some(({ found }) => found.size > 0)
@@ -78,13 +77,13 @@ function belongsTo({ answer, asked, reports }: FoundEvidence, words: ReadonlySet
   }
 }
 
-/** The reports beside the one that answers that hold enough of what was asked. */
+/** The other reports that cover enough of the question. */
 function holdAsked({ reports }: FoundEvidence): RatedReport[] {
   const most = Math.max(...reports.map(({ coverage }) => coverage))
   return reports.slice(1).filter(({ coverage }) => coverage > most * heldBeside)
 }
 
-/** The reports to tell of: the one that answers, then its event's, then others. */
+/** Composes from the report that answers, then others of its event, then other reports. */
 async function composeAnswer(context: Context, task: Task, found: FoundEvidence) {
   const { answer, asked, isOfFocus, reports } = found
   const { asker, earlier, reading } = task
@@ -115,7 +114,7 @@ async function composeAnswer(context: Context, task: Task, found: FoundEvidence)
   })
 }
 
-/** All of it was heard before, and only what is new was asked for. */
+/** When everything was heard before, if only new things were asked for. */
 function findHeardBefore(
   context: Context,
   { delivered, reading, understanding }: Task,
@@ -128,20 +127,20 @@ function findHeardBefore(
   return fresh.articles.length === 0 ? fresh.heardAt : null
 }
 
-/** As the question stands; where the news has no answer to that, as a model puts it. */
+/** Searches for the question as asked and, without a result, as rephrased by a model. */
 async function findAnswer(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
   const find = (asked: Task) => context.tracing.span('retrieve', () => findEvidence(context, asked, signal))
   const evidence = await find(task)
   const plainer = evidence.kind === 'found' ? null : await task.plainer
   if (!plainer) return evidence
-  const again = readAgain(context, task, plainer)
+  const again = parseRephrased(context, task, plainer)
   const found = await find({ ...task, ...again })
   if (found.kind !== 'found') return evidence
   Object.assign(task, again)
   return found
 }
 
-/** The sentence that answers, then what else is known of it; or that there is nothing. */
+/** Says the sentence that answers, then what else is known; or that there is nothing. */
 export async function* answerFact(
   context: Context,
   task: Task,
@@ -173,7 +172,7 @@ export async function* answerFact(
   const length = asker.preferences.summary_length_preference
   const isOtherLanguage = composed.every(({ article }) => article.language !== language)
   const telling = { composed, question, language, length, isOtherLanguage, timeZone, isAnswerFirst: true }
-  // A model is told nothing of what another subject was about.
+  // A model does not see the conversation about another subject.
   const ofConversation = evidence.isOfFocus ? { before: readBefore(task) } : {}
   const news = tell(context, { ...telling, ...ofConversation }, signal)
   const isToldNow = isOtherLanguage && !context.languageModel

@@ -8,7 +8,7 @@ import { findAllReports } from '../events/find-event.ts'
 import { findTold } from './find-told.ts'
 import { ownSentence, type Task } from './task.ts'
 
-/** So many headlines are told of what is followed. */
+/** The most headlines of followed stories read out. */
 const mostListed = 10
 
 type Wish = 'follow' | 'unfollow'
@@ -42,7 +42,7 @@ async function unfollow(context: Context, task: Task, signal: AbortSignal): Prom
   return ended ? phrases.unfollowed(ended.headline) : phrases.notFollowing
 }
 
-/** Follows the story that was told last, or ends that. */
+/** Follows or unfollows the story told last. */
 export async function answerFollow(
   context: Context,
   task: Task,
@@ -59,7 +59,7 @@ export async function answerFollow(
   }
 }
 
-/** The headlines of what is followed, the newest first. */
+/** The headlines of followed stories, newest first. */
 export async function* answerFollowed(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
   const phrases = getPhrases(task.language)
   if (!task.mayFollow) return yield ownSentence(phrases.cannotFollow, task)

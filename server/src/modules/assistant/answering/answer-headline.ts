@@ -11,21 +11,20 @@ import { findRelatedArticles } from '../find-related-articles.ts'
 import type { Earlier } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { findStaleSince } from './answer-news.ts'
-import { readAgain } from './read-again.ts'
-import type { Task } from './task.ts'
+import { parseRephrased, type Task } from './task.ts'
 
 const maxSubjectCharacters = 80
-/** The quoted report, and of the others of its event so many. */
+/** The most other reports of the event besides the quoted one. */
 const mostOthers = 2
 
-/** The article under the headline that the question quotes; null where it quotes none that the asker may see. */
+/** The visible article whose headline the question quotes; null if there is none. */
 export async function findQuotedArticle(context: Context, { asker, quoted }: Task): Promise<Article | null> {
   if (!quoted) return null
   const visible = buildVisibility(asker)
   return findArticleByTitle(context, visible, quoted.headline)
 }
 
-/** What the conversation is about once a headline was quoted: as if its story had just been told. */
+/** The context after quoting a headline: as if its story had just been told. */
 function focusOn({ id, language, source, title }: Article): Earlier {
   const subject = title.length <= maxSubjectCharacters ? title : null
   return {
@@ -40,13 +39,13 @@ function focusOn({ id, language, source, title }: Article): Earlier {
 }
 
 /**
- * Makes the quoted story what the question is about. True where nothing else is asked, so that the story itself is to be
- * told; else the task is what is asked of it.
+ * Makes the quoted story the context of the question. True if nothing else is asked, so the story itself is to be told;
+ * otherwise the task is the remaining question.
  */
 export function turnToQuoted(context: Context, task: Task, article: Article): boolean {
   const { quoted } = task
   task.earlier = { ...focusOn(article), language: task.language }
-  const { reading, understanding } = readAgain(context, task, quoted?.rest ?? '')
+  const { reading, understanding } = parseRephrased(context, task, quoted?.rest ?? '')
   const isWhole = reading.content.length === 0 && reading.wholly === null && reading.form === 'news'
   task.reading = reading
   task.question = quoted && !isWhole ? quoted.rest : task.question
@@ -54,7 +53,7 @@ export function turnToQuoted(context: Context, task: Task, article: Article): bo
   return isWhole
 }
 
-/** The other sources' newest reports of the event. */
+/** The newest report of each other source. */
 function chooseOtherSources(event: readonly Article[], { id, source }: Article): Article[] {
   const others = new Map<string, Article>()
   for (const report of event)
@@ -63,7 +62,7 @@ function chooseOtherSources(event: readonly Article[], { id, source }: Article):
   return [...others.values()].slice(0, mostOthers)
 }
 
-/** The story of a headline: what its report says first, then what others say of it. */
+/** Tells the story of a headline: its own report first, then what others add. */
 export async function* answerHeadline(
   context: Context,
   { article, task }: { article: Article; task: Task },

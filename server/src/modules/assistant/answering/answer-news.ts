@@ -21,13 +21,13 @@ import { ownSentence, type Task } from './task.ts'
 
 const dayMs = 86_400_000
 
-/** What there is to ask for: in the language of the answer, or if there is nothing in it, in any. */
+/** What can be asked for in the language of the answer, or in any language if there is nothing in it. */
 export async function readOverview(context: Context, { asker, language }: Task) {
   const own = await getNewsOverview(context, buildVisibility(asker, [language]))
   return own.sources.length > 0 ? own : getNewsOverview(context, buildVisibility(asker))
 }
 
-/** News of the last day is itself the sign that fetching works. */
+/** News of the last day shows that fetching works. */
 export async function findStaleSince(context: Context, composed: readonly Composed[]): Promise<Date | null> {
   const now = context.clock.now()
   const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > dayMs
@@ -36,7 +36,7 @@ export async function findStaleSince(context: Context, composed: readonly Compos
   return moment && isLongAgo(moment) ? moment : null
 }
 
-/** Each source has its say, even where two say the same. */
+/** Composes each source separately, even if two say the same. */
 function composeApart(articles: Retrieval['articles'], query: string): Composed[] {
   return articles.flatMap((article) => compose({ articles: [article], length: 'short', query }))
 }
@@ -47,7 +47,7 @@ function search(context: Context, task: Task, signal: AbortSignal) {
     : retrieve(context, task, signal).then((found) => ({ ...found, missing: [] }))
 }
 
-/** What there is on the topic that the subject is a part of; null where there is none. */
+/** Widens the subject to the topic it belongs to; null if it belongs to none. */
 async function widenTask(context: Context, task: Task, signal: AbortSignal): Promise<Task | null> {
   const { language, understanding } = task
   const topic = findWiderTopic(understanding.query, language)
@@ -75,7 +75,7 @@ export async function* tellNothingFor(
   for (const text of sayNothingWasFound({ language, understanding, overview })) yield ownSentence(text, task)
 }
 
-/** That all there is was heard; who asks the same again hears it again, and no such thing where it was cut off. */
+/** Says that everything was heard before. Asking the same again repeats it, unless the answer was cut off. */
 export function* sayNothingNew(context: Context, task: Task, heardAt: Date): Generator<AnswerSentence> {
   const { asker, askedBefore, language, understanding } = task
   task.isNothingNew = askedBefore === null
@@ -86,7 +86,7 @@ export function* sayNothingNew(context: Context, task: Task, heardAt: Date): Gen
     yield ownSentence(text, task)
 }
 
-/** A lead made from retrieval, then sentences of articles; or that there is nothing, or nothing new. */
+/** Says a lead derived from retrieval, then sentences of articles; or that there is nothing, or nothing new. */
 export async function* answerNews(
   context: Context,
   task: Task,
@@ -113,7 +113,7 @@ export async function* answerNews(
     return yield* answerNews(context, task, signal)
   }
   const stale = await findStaleSince(context, composed)
-  // A model begins to write while the lead is spoken, and may spare the listener the other language.
+  // A model starts writing while the lead is spoken, and may answer in the listener's language where the articles do not.
   const { timeZone } = asker
   const isVerbatim = understanding.form === 'comparison'
   const telling = { composed, question, language, length, isOtherLanguage, timeZone, isVerbatim }

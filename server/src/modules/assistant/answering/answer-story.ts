@@ -8,12 +8,12 @@ import { tellNothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
 import { findToldArticles } from './find-told-articles.ts'
 
-/** So many sources are named at most. */
+/** The most sources named. */
 const maxSources = 4
 
 type StoryTask = Task & { article: Article }
 
-/** What of the article was not told yet. */
+/** The parts of the article that have not been told. */
 async function* tellStory(
   context: Context,
   task: StoryTask,
@@ -34,7 +34,7 @@ async function* tellStory(
   yield* news
 }
 
-/** More of an article that was told of, for "why?", "tell me more" or "the second one". */
+/** More of an article already mentioned, for "why?", "tell me more" or "the second one". */
 export async function* answerStory(
   context: Context,
   task: Task,
@@ -48,7 +48,7 @@ export async function* answerStory(
   yield ownSentence(getPhrases(language).noSuchStory, task)
 }
 
-/** Who told what was told last. */
+/** Names the source of what was told last. */
 export async function* answerWhoSaysSo(
   context: Context,
   task: Task,

@@ -5,7 +5,7 @@ import { compose } from '../composing/compose.ts'
 import { retrieve } from '../retrieve.ts'
 import type { Task } from './task.ts'
 
-/** Of what was asked before, the articles that something was told of; the first that there is where none can be found. */
+/** The articles told for the earlier question, or the first available if none can be found. */
 async function findEarlierArticles(context: Context, task: Task, signal: AbortSignal): Promise<Article[]> {
   const { earlier } = task
   if (!earlier) return []
@@ -25,7 +25,7 @@ function pick<T>(told: readonly T[], which: number | 'last' | 'all'): T[] {
   return one === undefined ? [] : [one]
 }
 
-/** The articles that the answer before told of, in its order, or the one of them that is meant. */
+/** The articles of the previous answer in order, or the one that is meant. */
 export async function findToldArticles(
   context: Context,
   { which, ...task }: Task & { which: number | 'last' | 'all' },

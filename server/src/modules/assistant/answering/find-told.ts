@@ -6,8 +6,8 @@ import { findToldArticles } from './find-told-articles.ts'
 import type { Task } from './task.ts'
 
 /**
- * What was told of last, or was being told when the person spoke: of the reports of that event the one told first, with the
- * first sentence that was told of it.
+ * The event told last, or being told when the person spoke: of its reports the one told first, with the first sentence told
+ * from it.
  */
 export async function findTold(
   context: Context,

@@ -14,7 +14,7 @@ function hasMore(article: Article, { sentences }: Answered): boolean {
   return listFresh(article, (text) => sentences.some((sentence) => sentence.text === text)).length > 0
 }
 
-/** What of this one event can still be told. */
+/** Suggests what else can be told about this event. */
 function* suggestAboutEvent(told: readonly Article[], event: readonly Article[], answered: Answered) {
   const { next } = getPhrases(answered.language)
   const last = told.at(-1)
@@ -25,7 +25,7 @@ function* suggestAboutEvent(told: readonly Article[], event: readonly Article[],
   if (hasMore(last, answered)) yield next.more
 }
 
-/** Questions that may follow the answer and have an answer of their own, at most three; where it told no news, only to hear that again. */
+/** Up to three follow-up questions that can be answered. If the answer contained no news, only a repetition is suggested. */
 export async function findNextQuestions(
   context: Context,
   answered: Answered,

@@ -2,56 +2,73 @@ import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import type { SaveArticle } from '#platform/project'
+import type { Context } from '#src/context'
 import type { AskedQuestion } from '../asked-before.ts'
 import type { Asker } from '../asker.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
-import type { Earlier } from '../understanding/understand.ts'
+import { understand, type Earlier } from '../understanding/understand.ts'
 import type { Before } from '../model/prompts.ts'
 import type { QuotedHeadline } from '../understanding/quoted-headline.ts'
-import type { Reading } from '../understanding/read-question.ts'
+import { readQuestion, type Reading } from '../understanding/read-question.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 
-/** One question that is understood and being answered. */
+/** A parsed question that is being answered. */
 export type Task = {
   asker: Asker
   question: string
   language: Language
-  /** What stands in the question itself. */
+  /** What the question itself says. */
   reading: Reading
   understanding: Understanding
   earlier: Earlier | null
-  /** A headline that stands in the question in quotation marks. */
+  /** A headline quoted in the question. */
   quoted: QuotedHeadline | null
-  /** The question as a model puts it, where it was asked; null when it has none. Never rejects. */
+  /** The question as rephrased by a model, if requested; null if it has no result. Never rejects. */
   plainer?: Promise<string | null>
   delivered: DeliveredArticles
-  /** When the same question was asked lately, how that went. */
+  /** The same question if it was asked recently, and whether its answer was cut off. */
   askedBefore: AskedQuestion | null
-  /** Null where nothing can be kept for the asker. */
+  /** Null if nothing can be saved for the asker. */
   save: SaveArticle | null
-  /** Whether the asker may follow stories from where they ask. */
+  /** Whether the asker can follow stories here. */
   mayFollow: boolean
-  /** The articles that the answer was made of. */
+  /** The articles used in the answer. */
   found: Map<string, Article>
-  /** News from where the asker lives is asked for, who has not said where that is. */
+  /** The question is about the asker's own place, which is unknown. */
   isPlaceUnknown: boolean
-  /** All that there is has been heard before. */
+  /** Everything found had been heard before. */
   isNothingNew: boolean
-  /** The news holds nothing on what was asked. */
+  /** Nothing was found for the question. */
   isNothingFound: boolean
 }
 
-/** A sentence of ours, which states no news. */
+/** A sentence of our own that is not news. */
 export function ownSentence(text: string, { language }: Pick<Task, 'language'>): AnswerSentence {
   return { text, language, article: null }
 }
 
 const maxToldCharacters = 800
 
-/** What a model is told of the conversation. */
+/** The part of the conversation that a model sees. */
 export function readBefore({ earlier }: Task): Before {
   return {
     asked: earlier?.understanding.subject ?? '',
     told: (earlier?.last ?? '').slice(0, maxToldCharacters),
+  }
+}
+
+/** Parses the question as rephrased, which needs no context. */
+export function parseRephrased(
+  context: Context,
+  { asker, language, understanding }: Task,
+  question: string,
+): Pick<Task, 'reading' | 'understanding'> {
+  const { knownSources, timeZone } = asker
+  const now = context.clock.now()
+  const asked = { question, language, knownSources }
+  const understood = understand({ ...asked, now, timeZone })
+  return {
+    reading: readQuestion(asked, { now, timeZone }),
+    understanding: { ...understood, isAgain: understanding.isAgain },
   }
 }

@@ -10,7 +10,7 @@ import { findLatestEvents } from '../events/latest-events.ts'
 import { findFollowedNews, type FollowedNews } from '../followed/find-followed-news.ts'
 import { tellChanges, type ChosenChapter } from './tell-changes.ts'
 
-/** Chapters of a briefing at most, and sentences of each, by the person's summary length. */
+/** The most chapters of a briefing and sentences per chapter, by summary length. */
 const sizes: Record<SummaryLength, { chapters: number; sentences: number }> = {
   short: { chapters: 3, sentences: 2 },
   medium: { chapters: 5, sentences: 2 },
@@ -19,7 +19,7 @@ const sizes: Record<SummaryLength, { chapters: number; sentences: number }> = {
 
 export type Choice = {
   chapters: ChosenChapter[]
-  /** When what is left out was heard last; null where nothing is left out. */
+  /** When the omitted events were last heard; null if none was omitted. */
   heardAt: Date | null
   followed: FollowedNews
 }
@@ -45,13 +45,13 @@ function tellNew({ report, reports }: NewsEvent, asker: Asker): ChosenChapter | 
   return composed.length > 0 ? { kind: 'new', report, composed, about: report.title } : null
 }
 
-/** The event with all its reports, those that are no part of the latest news included. */
+/** The event with all its reports, including those beyond the latest news. */
 async function complete(context: Context, event: NewsEvent, { asker, signal }: ChoiceOptions) {
   const found = event.report.sample ? [] : await findAllReports(context, event.report, { asker, signal })
   return [...new Map([...event.reports, ...found].map((each) => [each.id, each])).values()]
 }
 
-/** When the newest of these was published; null where there is none. */
+/** When the newest of these was published; null if there are none. */
 function findNewest(reports: readonly Article[]): Date | null {
   return reports.length === 0
     ? null
@@ -59,13 +59,13 @@ function findNewest(reports: readonly Article[]): Date | null {
 }
 
 /**
- * What changed of the events that the person follows; then the most important events since then, each as one chapter: what is
- * new to the person, or what changed of what they have heard. An event of which all was heard is left out.
+ * Changes to followed stories first, then the most important events of the period, each as one chapter with what is new to the
+ * person. Events without anything new are omitted.
  */
 export async function chooseChapters(context: Context, options: ChoiceOptions): Promise<Choice> {
   const { asker, heard, signal, since } = options
   const most = sizes[asker.preferences.summary_length_preference].chapters
-  // Something else is told too.
+  // Only if there is other news too.
   const followed = await findFollowedNews(context, { ...options, most: most - 1 })
   const chapters: ChosenChapter[] = [...followed.chapters]
   let heardMs = 0

@@ -20,35 +20,35 @@ import type { ChosenChapter } from './tell-changes.ts'
 const understanding = { ...nothingUnderstood, kind: 'briefing' as const }
 
 export type BriefingChapter = {
-  /** `ended`: a story that the person follows has ended. */
+  /** `ended`: a followed story has ended. */
   kind: ChosenChapter['kind'] | 'ended'
-  /** The report that it begins with. */
+  /** The chapter's first report. */
   report: Pick<Article, 'id' | 'title' | 'language' | 'sample'>
   sentences: AnswerSentence[]
 }
 
 export type ComposedBriefing = {
   language: Language
-  /** What it is about; or, where there is no chapter, that there is nothing, or nothing new. */
+  /** The opening; without chapters, that there is nothing, or nothing new. */
   opening: AnswerSentence[]
   chapters: BriefingChapter[]
-  /** Everything that it quotes from. */
+  /** All quoted articles. */
   articles: Article[]
-  /** To be noted of what the person follows, once they have the briefing. */
+  /** What to mark as told once the person has the briefing. */
   settled: ToldOfFollowed[]
 }
 
 export type BriefingOptions = {
   asker: Asker
-  /** What the person has heard, and when. */
+  /** Articles the person has heard, and when. */
   heard: DeliveredArticles
-  /** What is told once more, though a briefing has told it: only of what the person follows. */
+  /** Articles to repeat although a briefing has told them: only for followed stories. */
   retold?: ReadonlySet<string>
-  /** The asker's own unless another is given. */
+  /** The asker's own by default. */
   language?: Language
-  /** News from before is left out. */
+  /** Older news is left out. */
   since: Date
-  /** Only events that several sources report, or that the person's preferences bring up. */
+  /** Only events that several sources report or that match the person's preferences. */
   isOfWeightOnly?: boolean
 }
 
@@ -91,8 +91,8 @@ async function open(
 }
 
 /**
- * A briefing in chapters, each about one event: sentences word for word from its reports, each with its article. Without
- * chapters where there is nothing to tell. Throws the signal's reason when it aborts.
+ * A briefing in chapters, each about one event, with verbatim sentences and their articles. No chapters if there is nothing to
+ * tell. Throws the signal's reason when it aborts.
  */
 export async function composeBriefing(
   context: Context,
@@ -115,7 +115,7 @@ export async function composeBriefing(
     report: chapter.report,
     sentences: [...tellChapter(chapter, told)],
   }))
-  // Nobody is sent a briefing for an end alone.
+  // The end of a story alone is not worth a briefing.
   const ended = chapters.length > 0 ? choice.followed.ended : []
   return {
     language,
@@ -126,7 +126,7 @@ export async function composeBriefing(
   }
 }
 
-/** In the order told. */
+/** In spoken order. */
 export function listSentences({
   chapters,
   opening,

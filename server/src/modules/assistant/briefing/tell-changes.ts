@@ -3,18 +3,18 @@ import type { Composed } from '../composing/compose.ts'
 import { tellEvent, type EventMoment } from '../events/tell-event.ts'
 
 export type ChosenChapter = {
-  /** `changed`: the person has heard of it, and is told what newer reports say. */
+  /** `changed`: the person has heard about it and is told what newer reports say. */
   kind: 'new' | 'changed'
   report: Article
   composed: Composed[]
-  /** The headline that it is about: of the story as it is followed, else the report's. */
+  /** The followed story's headline, or else the report's. */
   about: string
 }
 
-/** Of what changed, the newest so many: who has heard the story needs no more. */
+/** The most changes told, newest first; the person already knows the story. */
 const mostChanges = 2
 
-/** `toldUntil`: when the newest report was published that is told. */
+/** `toldUntil`: when the newest told report was published. */
 type AlreadyTold = { isTold: (report: Article) => boolean; toldUntil: Date }
 
 function composeMoment({ article, replaces, sentence }: EventMoment): Composed[] {
@@ -23,7 +23,7 @@ function composeMoment({ article, replaces, sentence }: EventMoment): Composed[]
   return [{ article, sentences: [sentence], differingReports }]
 }
 
-/** What the reports say that came after the last one told; null where that is nothing. */
+/** What reports newer than the last told one add; null if nothing. */
 export function tellChanges(
   reports: readonly Article[],
   { isTold, toldUntil }: AlreadyTold,

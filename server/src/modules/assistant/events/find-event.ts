@@ -32,7 +32,10 @@ type Options = {
   asker: Pick<Asker, 'userId' | 'preferences'> & Partial<Pick<Asker, 'seesCatalogue'>>
   statistics: TermStatistics
   signal: AbortSignal
-  /** Those of the same story too, however they are worded: where all reports are meant, and not only what may answer. */
+  /**
+   * Includes differently worded reports of the same story, for callers that want all reports and not only those that may
+   * answer.
+   */
   isComplete?: boolean
 }
 
@@ -43,7 +46,7 @@ async function findNear(context: Context, report: Article, options: Options) {
   const within = { since: new Date(at - eventMs), until: new Date(at + eventMs + dayMs) }
   const [found, related] = await Promise.all([
     searchArticles(context, { ...query, ...within, query: listTitleQuery(report, statistics) }, signal),
-    // A search gives one article a story, and a source mostly goes on with its own.
+    // A search returns one article per story, and sources mostly continue their own stories.
     findRelatedArticles(context, query, [report]),
   ])
   return { found, ofStory: related.get(report.id) ?? [] }
@@ -52,7 +55,7 @@ async function findNear(context: Context, report: Article, options: Options) {
 type Remembered = { atMs: number; ids: string[] }
 
 const remembered = new WeakMap<object, Map<string, Remembered>>()
-/** A follow-up asks about the event that the answer before was found in. */
+/** Cached for follow-ups about the event of the previous answer. */
 const rememberedMs = 60_000
 const mostRemembered = 1000
 
@@ -61,7 +64,10 @@ function makeKey({ id, language }: Article, { asker, isComplete = false }: Optio
   return [id, userId, contentFilter, isComplete].join(' ')
 }
 
-/** The event of a report as it was found within the last minute for who may see the same, as far as it may still be seen; else null. */
+/**
+ * The event as found within the last minute for users with the same visibility, without articles that are no longer visible;
+ * null if not cached.
+ */
 async function recallEvent(context: Context, report: Article, options: Options): Promise<Article[] | null> {
   const known = remembered.get(context.database.tables)?.get(makeKey(report, options))
   if (!known || context.clock.now().getTime() - known.atMs > rememberedMs) return null
@@ -87,8 +93,8 @@ function rememberEvent(
 const compareNewestFirst = (a: Article, b: Article) => b.publishedAt.getTime() - a.publishedAt.getTime()
 
 /**
- * The report and the others of the same event that the asker may see, newest first. Each must be like the given report
- * itself: what is only like another of them may be a different event.
+ * The visible reports of the same event, including the given one, newest first. Each must be similar to the given report
+ * itself: one that is only similar to another of them may be about a different event.
  */
 export async function findEventReports(
   context: Context,
@@ -116,7 +122,7 @@ export async function findEventReports(
   return event
 }
 
-/** All reports of an event that the asker may see, newest first: those that only repeat the story of this one too. */
+/** All visible reports of an event, newest first, including those that only repeat this story. */
 export async function findAllReports(
   context: Context,
   report: Article,

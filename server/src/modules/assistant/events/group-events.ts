@@ -1,7 +1,7 @@
 import { createStoryComparer, scoreStory, type Article, type TermStatistics } from '#modules/news'
 import { areAlike, areOfOneEvent, eventMs, readProfile, type Profile } from './report-profile.ts'
 
-/** What happened, with the reports of it that were found: the one to tell of first. */
+/** An event with its reports; `report` is the main one. */
 export type NewsEvent = { report: Article; reports: Article[]; sources: string[] }
 
 type OpenEvent = { report: Article; profile: Profile; reports: Article[] }
@@ -14,15 +14,15 @@ function listSources(reports: readonly Article[]): string[] {
   return [...new Set(reports.flatMap(({ alsoFrom, source }) => [source, ...alsoFrom]))]
 }
 
-/** How much an event matters: as much as its first report, and more with each source that only its other reports have. */
+/** An event's importance: that of its first report, plus more for each source that only its other reports have. */
 function scoreEvent({ report, sources }: NewsEvent): number {
   const own = listSources([report]).length
   return ((report.importance ?? 0) * scoreStory(sources.length)) / scoreStory(own)
 }
 
 /**
- * The events that articles tell of, the most important first; equally important ones keep the order of the articles. A report
- * joins an event whose first report it is like, or one of whose reports tells the same story.
+ * Groups articles into events, most important first; ties keep the order of the articles. A report joins an event if it is
+ * similar to its first report or tells the same story as one of its reports.
  */
 export function groupByEvent(articles: readonly Article[], statistics: TermStatistics): NewsEvent[] {
   const compare = createStoryComparer()
@@ -45,7 +45,7 @@ export function groupByEvent(articles: readonly Article[], statistics: TermStati
 
 const compareByImportance = (a: NewsEvent, b: NewsEvent) => scoreEvent(b) - scoreEvent(a)
 
-/** The events with what was found of each besides; those that turn out to be one are joined. Most important first. */
+/** Adds the reports found for each event, and joins events that turn out to be one. Most important first. */
 export function joinFound(found: readonly { event: NewsEvent; others: readonly Article[] }[]): NewsEvent[] {
   const joined: NewsEvent[] = []
   for (const { event, others } of found) {

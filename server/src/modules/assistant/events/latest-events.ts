@@ -7,13 +7,13 @@ import { latestLookedAt } from '../retrieve.ts'
 import { findEventReports } from './find-event.ts'
 import { groupByEvent, joinFound, type NewsEvent } from './group-events.ts'
 
-/** Whose news it is. */
+/** The reader, as far as it affects their news. */
 export type EventReader = Pick<Asker, 'userId' | 'language' | 'location' | 'preferences'> &
   Partial<Pick<Asker, 'seesCatalogue'>>
 
 export type LatestFilter = {
   topic?: Topic | undefined
-  /** Only this one; without it the reader's own, and if that has none the others. */
+  /** Only this language; by default the reader's own, or the others if it has no news. */
   language?: Language | undefined
   since: Date
 }
@@ -49,8 +49,8 @@ function findLatest(
 }
 
 /**
- * What happened since then, the most important first: by its sources, its age and the reader's preferences. Where there is
- * nothing else, stories of the sample edition, whenever it was laid out.
+ * The latest events, most important first, by sources, age and the reader's preferences. If there is nothing else, stories of
+ * the sample edition regardless of their age.
  */
 export async function findLatestEvents(
   context: Context,
@@ -74,8 +74,8 @@ export async function findLatestEvents(
 }
 
 /**
- * The events with the reports of each that were not among the latest: a search for each that only one source has told of
- * so far. Most important first.
+ * Adds reports that were not among the latest, with one search for each event that only one source has reported so far. Most
+ * important first.
  */
 export async function completeEvents(
   context: Context,

@@ -5,7 +5,7 @@ import { fold, readWords, type Token } from '#language/tokens'
 const mostWords = 3
 const shortestName = 4
 
-/** Words written with a capital that the news writes so within sentences too, next to each other. */
+/** Adjacent capitalised words that are also capitalised within sentences. */
 function listNames(title: string, isName: (word: Token) => boolean): Token[][] {
   const names: Token[][] = []
   let last: Token | null = null
@@ -19,7 +19,7 @@ function listNames(title: string, isName: (word: Token) => boolean): Token[][] {
   return names
 }
 
-/** Whether the news writes it without a noun after it, as "Wales" and not "Welsh forest": only then it can be asked about. */
+/** Whether it occurs without a following noun, such as "Wales" rather than "Welsh forest": only then it can be asked about. */
 function standsAlone(name: string, text: string): boolean {
   const occurrence = new RegExp(
     String.raw`(?<![\p{L}\p{N}-])${name}(?![\p{L}\p{N}]|-\p{L})(?:\s+([\p{L}\p{M}]+))?`,
@@ -28,10 +28,10 @@ function standsAlone(name: string, text: string): boolean {
   return [...text.matchAll(occurrence)].some(([, next]) => next === undefined || isFunctionWord(next))
 }
 
-/** "Lisbon airport" is about Lisbon; of countries the list has adjectives too. */
+/** "Lisbon airport" is about Lisbon. Not for countries, whose adjectives are in the list too. */
 const isCityOrRegion = (text: string) => placeAt(fold(text).split(' '), 0)?.isPart === true
 
-/** The name in the headline of the first report that says most of what the event is about, as it is written there; null where it holds none. */
+/** The name in the first report's headline that best describes the event, verbatim; null if there is none. */
 export function findNameIn(
   reports: readonly [Article, ...Article[]],
   statistics: TermStatistics,

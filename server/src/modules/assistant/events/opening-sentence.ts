@@ -2,7 +2,7 @@ import type { Article } from '#modules/news'
 import type { CandidateSentence } from '../composing/candidates.ts'
 import { openPool, takeNext } from '../composing/pool.ts'
 
-/** The sentence to tell an article by beside its title, word for word as it stands there; null where there is none. */
+/** The sentence that introduces an article besides its title, verbatim; null if there is none. */
 export function findOpeningSentence(article: Article): CandidateSentence | null {
   const pool = openPool(article, '', true)
   const first = takeNext(pool, [])

@@ -5,26 +5,26 @@ import { stripEnding } from '#language/stems'
 import { fold } from '#language/tokens'
 import { isFiller } from '../evidence/question-terms.ts'
 
-/** What happens within a week under the same rare words is one event. */
+/** Reports with the same rare words within a week are one event. */
 export const eventMs = 7 * 86_400_000
 /**
- * What two reports of one event have in common at least: the share of all their words that both have, and how much of either's
- * headline stands in the other. Chosen on 297 pairs of real articles that were read, 177 of them of two whole reports, and on
- * the pairs of `bench -- conversations`.
+ * The least similarity of two reports of one event: the shared part of all their words, and how much of either headline occurs
+ * in the other report. Tuned on 297 pairs of real articles that were read, 177 of them in full, and on the pairs of `bench --
+ * conversations`.
  */
 const inCommon = 1.4
 const weights = { share: 2, headlines: 3 }
 const leastShare = 0.08
-/** What those share at least that are compared as tellings of one story. */
+/** The least share for reports compared as versions of one story. */
 const likeShare = 0.18
 /**
- * Reports of one beat share many words that are neither common nor rare: "shares", "court", "match". To the fourth power, it
- * is the rare ones that count.
+ * Reports on one subject area share many words that are neither common nor rare: "shares", "court", "match". The fourth power
+ * makes rare words dominate.
  */
 const power = 4
 /**
- * By chance no other article has given words of about this rarity together. Which words those are is open too: the more ways there
- * are to choose as many from a report, the rarer they must be. Rarities are logarithms, to about this number of articles.
+ * Words of this combined rarity do not occur together in another article by chance. The more ways there are to choose that many
+ * words from a report, the rarer they must be. Rarities are logarithms in relation to about this number of articles.
  */
 const leastShared = 1.05
 const logOfArticles = 7
@@ -32,21 +32,23 @@ const unlike = 0.03
 const leadCharacters = 600
 
 type Word = { weight: number; isName: boolean; isTitled: boolean }
-/** The words of a report's beginning by their stems, how much they say together, each to the power, and those of its headline, each squared. */
+/**
+ * The words of a report's beginning by stem, with the sum of their weights to the power, and that of the headline's squared.
+ */
 export type Profile = { words: ReadonlyMap<string, Word>; sum: number; ofHeadline: number }
 
 export const splitWords = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** All that `readProfile` reads of an article's text: each word of its beginning, once. */
+/** Everything `readProfile` needs of an article's text: the distinct words of its beginning. */
 export function listBeginning({ body }: Pick<Article, 'body'>): string {
   return [...new Set(splitWords(body.slice(0, leadCharacters)))].join(' ')
 }
 
-/** Profiles of the texts that were read last, by the statistics that they were read with. */
+/** Recent profiles, by the statistics they were computed with. */
 const kept = new WeakMap<TermStatistics, Map<string, Profile>>()
 const mostKept = 400
 
-/** Each word with how much it says: its rarity in the news. */
+/** Weighs each word by its rarity in the news. */
 export function readProfile(
   article: Pick<Article, 'body' | 'language' | 'title'>,
   statistics: TermStatistics,
@@ -55,7 +57,7 @@ export function readProfile(
   kept.set(statistics, profiles)
   const key = `${article.language} ${article.title} ${article.body.slice(0, leadCharacters)}`
   const profile = profiles.get(key) ?? makeProfile(article, statistics)
-  // Those read last are at the end.
+  // The most recently used are at the end.
   profiles.delete(key)
   profiles.set(key, profile)
   for (const oldest of profiles.keys()) {
@@ -77,7 +79,7 @@ function makeProfile(
     if (word.length < 3 || words.has(stem) || isFunctionWord(word) || isFiller(word, language)) continue
     const weight = statistics.rarity(word, language)
     const isWrittenSo = statistics.isName(word, language) && !lexicons[language].grammar.capitalisesNouns
-    // Much happens in one country.
+    // A country's name says little, because much happens there.
     const isName = isWrittenSo && placeAt([word], 0)?.isPart !== false
     words.set(stem, { weight, isName, isTitled: titled.has(word) })
     sum += weight ** power
@@ -86,7 +88,7 @@ function makeProfile(
   return { words, sum, ofHeadline }
 }
 
-/** Headlines that name different places or people tell of two events, however alike they are: two earthquakes, two trials. */
+/** Headlines that name different places or people are about two events, however similar: two earthquakes, two trials. */
 function nameOthers({ words: a }: Profile, { words: b }: Profile): boolean {
   const namesIn = (words: Profile['words']) =>
     [...words].filter(([, { isName, isTitled }]) => isName && isTitled).map(([stem]) => stem)
@@ -95,8 +97,8 @@ function nameOthers({ words: a }: Profile, { words: b }: Profile): boolean {
 }
 
 /**
- * The rarities of the words that both have. `share`: what part of all words they are, the rare ones above all; `inHeadlines`: what
- * part of a headline the other report has.
+ * The shared words' rarities. `share`: their part of all words, dominated by rare ones; `inHeadlines`: the part of a headline
+ * that the other report contains.
  */
 type Shared = { count: number; sum: number; share: number; inHeadlines: number }
 
@@ -117,19 +119,22 @@ function measureShared(a: Profile, b: Profile): Shared {
   return { count, sum, share: partOf(telling, Math.sqrt(a.sum * b.sum)), inHeadlines }
 }
 
-/** The logarithm of the number of ways to choose so many of so many words. */
+/** The logarithm of the binomial coefficient. */
 function logOfWays(chosen: number, words: number): number {
   let log = 0
   for (let at = 1; at <= chosen; at++) log += Math.log((words - chosen + at) / at)
   return log
 }
 
-/** Whether what two reports share is more than chance would have it. */
+/** Whether two reports share more than chance explains. */
 function isNoChance(a: Profile, b: Profile, { count, sum }: Shared): boolean {
   return sum >= leastShared + logOfWays(count, Math.max(a.words.size, b.words.size)) / logOfArticles
 }
 
-/** Whether two reports share much of what they say, each what the other's headline says above all, and more than chance would have it. */
+/**
+ * Whether two reports are about one event: they share many words, especially of each other's headline, and more than chance
+ * explains.
+ */
 export function areOfOneEvent(a: Profile, b: Profile): boolean {
   const shared = measureShared(a, b)
   return (
@@ -140,7 +145,7 @@ export function areOfOneEvent(a: Profile, b: Profile): boolean {
   )
 }
 
-/** Whether two reports whose stories compare as one share enough to be so. */
+/** Whether two reports whose stories compare as one are similar enough. */
 export function areAlike(a: Profile, b: Profile): boolean {
   const shared = measureShared(a, b)
   return shared.share >= likeShare && isNoChance(a, b, shared)

@@ -1,12 +1,12 @@
 import { createStoryComparer, type Article } from '#modules/news'
 import { findContentWords } from '#language/content-words'
 
-/** Two headlines are of one story when this part of the shorter one's words, and two at least, are in the other. */
+/** Two headlines belong to one story if this share of the shorter one's words, and at least two, are in the other. */
 const sameStory = 0.5
 
 type StoryCheck = (a: Article, b: Article) => boolean
 
-/** Whether two articles tell the same story. Reads each article once, however often it is compared. */
+/** Checks whether two articles tell the same story. Analyses each article once, however often it is compared. */
 function createStoryCheck(): StoryCheck {
   const compare = createStoryComparer()
   const known = new Map<Article, ReadonlySet<string>>()
@@ -25,7 +25,7 @@ function tellsTheSame(own: ReadonlySet<string>, other: ReadonlySet<string>): boo
   return shared >= 2 && shared / Math.min(own.size, other.size) >= sameStory
 }
 
-/** The articles of each story together, in their order. */
+/** Groups articles by story, keeping their order. */
 export function groupByStory(articles: readonly Article[]): Article[][] {
   const isOne = createStoryCheck()
   const stories: Article[][] = []

@@ -3,18 +3,18 @@ import { findCandidates, type CandidateSentence } from '../composing/candidates.
 import { findDifferences, type Difference } from '../composing/differences.ts'
 import { openPool, takeNext, type Pool } from '../composing/pool.ts'
 
-/** Of each report, so many sentences are looked at: what came in stands at its beginning. */
+/** How many sentences of each report are considered; news is at the beginning. */
 const mostSentences = 12
-/** So many of a report's sentences are held against the others' figures. */
+/** How many sentences of a report are compared with the others' figures. */
 const mostCompared = 6
 const mostDifferences = 6
-/** What one article is quoted with on a screen: its text is its publisher's. */
+/** How much of an article a screen quotes, because of its publisher's copyright. */
 const mostQuotes = 4
 
-/** A sentence of an article, word for word. */
+/** A verbatim sentence of an article. */
 export type Quote = { article: Article; text: string }
 
-/** `replaces`: what an earlier report says otherwise. */
+/** `replaces`: the differing sentence of an earlier report. */
 export type EventMoment = { article: Article; sentence: string | null; replaces: Quote | null }
 
 export type EventTold = {
@@ -24,7 +24,7 @@ export type EventTold = {
   differences: { one: Quote; other: Quote }[]
 }
 
-/** What each report says that none before it does, oldest first. */
+/** For each report, what no earlier one says. */
 function findNews(oldestFirst: readonly Article[]): Map<string, CandidateSentence | null> {
   const said: ReadonlySet<string>[] = []
   const news = new Map<string, CandidateSentence | null>()
@@ -51,7 +51,7 @@ function openCompared(article: Article): Pool {
 }
 
 /** The newer sentence first. */
-function asPair({ about, article, of, text }: Difference): { one: Quote; other: Quote } {
+function toPair({ about, article, of, text }: Difference): { one: Quote; other: Quote } {
   const [own, differing] = [
     { article: of, text: about.text },
     { article, text },
@@ -66,7 +66,7 @@ function findPairs(reports: readonly Article[]) {
   const quoted = new Map<string, number>()
   const mayQuote = ({ article }: Quote) => (quoted.get(article.id) ?? 0) < mostQuotes
   return findDifferences(reports.map(openCompared), others, mostDifferences)
-    .map(asPair)
+    .map(toPair)
     .filter(({ one, other }) => {
       if (!mayQuote(one) || !mayQuote(other)) return false
       for (const { article } of [one, other]) quoted.set(article.id, (quoted.get(article.id) ?? 0) + 1)
@@ -74,7 +74,7 @@ function findPairs(reports: readonly Article[]) {
     })
 }
 
-/** What an event's reports say: how it went on, and what its sources differ in. Every sentence stands so in its article. */
+/** What an event's reports say: how it developed, and what its sources disagree on. All sentences are verbatim. */
 export function tellEvent(reports: readonly Article[]): EventTold {
   const oldestFirst = reports.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
   const news = findNews(oldestFirst)

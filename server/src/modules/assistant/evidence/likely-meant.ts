@@ -3,9 +3,8 @@ import type { QueryTerm } from './question-terms.ts'
 import type { Rated } from './rate-news.ts'
 
 /**
- * Fitted on 562 first questions of four sets of dialogues, 87 of them without an answer in the news, each set judged by what the
- * three others gave, as the logarithm of the odds that the best report is meant
- * (`docs/decisions/0027-fitted-answers.md`). The parts are of the question's weight.
+ * Log-odds that the best report is meant, fitted to 562 first questions from four sets of dialogues, 87 of them without an
+ * answer in the news (`docs/decisions/0027-fitted-answers.md`). What is missing counts as a share of the question's weight.
  */
 const weights = {
   none: -3.6,
@@ -20,7 +19,7 @@ const weights = {
 const leastOdds = 0.3
 const surelyFound = 0.72
 
-/** Whether the best report is likely meant by a long question, which says more than any report holds. */
+/** Whether the best report is probably meant by a long question, although no report contains all of it. */
 export function isLikelyMeant({ reports, terms }: Rated, { language }: Reading): boolean {
   const [best] = reports
   if (!best) return false

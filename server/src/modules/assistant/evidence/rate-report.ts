@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
-import { placeAt, soundDistance } from '#modules/news'
+import { placeAt, measureSoundDistance } from '#modules/news'
 import { areFormsOfOneWord, shareBeginning, stripEnding } from '#language/stems'
 import { isFunctionWord } from '#language/function-words'
 import { fold, joinWords } from '#language/tokens'
@@ -68,7 +68,7 @@ function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean
       names.some(
         (name) =>
           Math.abs(name.length - sound.length) <= 2 &&
-          soundDistance(sound, name) <= sound.length * heardDistance,
+          measureSoundDistance(sound, name) <= sound.length * heardDistance,
       ),
   )
 }

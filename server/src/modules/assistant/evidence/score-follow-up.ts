@@ -1,12 +1,12 @@
 import type { AnswerKind } from '#language/lexicon/answers'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
-import { makeLikenessScorer } from './question-likeness.ts'
+import { makeSimilarityScorer } from './question-similarity.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
 import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
 
 /**
- * Fitted on 686 follow-ups of three sets of dialogues, by the likelihood of the right sentence among all of the reports
- * (`docs/decisions/0027-fitted-answers.md`), in units of a sentence's relevance.
+ * Fitted to 686 follow-ups from three sets of dialogues by maximising the likelihood of the right sentence
+ * (`docs/decisions/0027-fitted-answers.md`), then divided by the weight of relevance.
  */
 const weights = {
   ownOfMost: 0.6,
@@ -21,7 +21,7 @@ const weights = {
   headline: -0.8,
   heard: -0.1,
   length: 0.11,
-  /** By how many sentences it stands behind one that was just told. */
+  /** By its distance, in sentences, from one that was just told. */
   besideTold: new Map([
     [1, 0.22],
     [2, 0.17],
@@ -45,7 +45,7 @@ const kindWeights: Record<AnswerKind, number> = {
 }
 const usualLength = 100
 
-/** What the place of a sentence beside those of the last answer counts. */
+/** Scores how near a sentence is to those of the last answer. */
 function makeNearnessScorer(
   reports: readonly RatedReport[],
   last: string,
@@ -63,7 +63,7 @@ function makeNearnessScorer(
   }
 }
 
-/** How likely each of the sentences of the reports answers what is asked on about what was told. */
+/** Scores how likely each sentence of the reports is the answer to a follow-up. */
 export function makeFollowUpScorer(
   sentences: readonly RatedSentence[],
   reports: readonly RatedReport[],
@@ -74,12 +74,12 @@ export function makeFollowUpScorer(
   const headlines = new Set(reports.map(({ headline }) => headline))
   const ageOf = makeAgeScale(reports)
   const nearnessOf = makeNearnessScorer(reports, asked.last)
-  const likenessOf = makeLikenessScorer({ text: asked.question, language: asked.language }, asked.terms)
+  const similarityOf = makeSimilarityScorer({ text: asked.question, language: asked.language }, asked.terms)
   const isOpen = asked.kind === null || asked.kind === 'state'
   const newest = isOpen ? weights.newest.open : weights.newest.definite
   return (sentence) => {
     const { article, own, position, relevance, text } = sentence
-    const { related, spelling } = likenessOf({ text, language: article.language })
+    const { related, spelling } = similarityOf({ text, language: article.language })
     const isHeard = asked.told.includes(text)
     const age = ageOf(sentence)
     const score =

@@ -5,28 +5,28 @@ import { tellChanges, type ChosenChapter } from '../briefing/tell-changes.ts'
 import type { DeliveredArticles } from '../delivered-articles.ts'
 import { listFollowedRows, listReports, type FollowedRow, type ReportRow } from './queries.ts'
 
-/** So many stories that have ended are named in one briefing. */
+/** The most ended stories mentioned in one briefing. */
 const mostEnded = 3
-/** So many of an event's reports are read to tell what changed. */
+/** The most reports of an event read to find changes. */
 const mostRead = 24
 
-/** What was told of a followed story: changes found until then; null: that it has ended. */
+/** What was told about a followed story: changes up to then, or with null that it has ended. */
 export type ToldOfFollowed = { id: string; until: Date | null }
 
 export type FollowedNews = {
   chapters: ChosenChapter[]
   /** All reports of the stories that the chapters are about. */
   toldIds: ReadonlySet<string>
-  /** Those that ended by themselves, which nobody has said yet. */
+  /** Stories that ended by themselves and have not been announced as such. */
   ended: FollowedRow[]
-  /** To be noted once the person has it. */
+  /** To be marked as told once the person has it. */
   settled: ToldOfFollowed[]
 }
 
 type NewsOptions = {
   asker: Pick<Asker, 'userId' | 'preferences'>
   heard: DeliveredArticles
-  /** Of what was told, what is told once more. */
+  /** Changes to repeat although they were told. */
   retold: ReadonlySet<string>
   most: number
 }
@@ -59,7 +59,7 @@ async function readFollowed({ database }: Context, userId: string): Promise<Foll
   return stories.map((story) => ({ story, reports: byStory.get(story.id) ?? [] }))
 }
 
-/** What is new on the stories that somebody follows, what was found last first, word for word from their reports. */
+/** News on a user's followed stories, verbatim from their reports, most recently found first. */
 export async function findFollowedNews(context: Context, options: NewsOptions): Promise<FollowedNews> {
   const { asker, most, retold } = options
   const news: FollowedNews & { toldIds: Set<string> } = {

@@ -25,7 +25,7 @@ const minuteMs = 60_000
 
 type Reader = Pick<EventReader, 'userId' | 'preferences'>
 
-/** `gone`: not kept any more, or not for this person to see. `sample`: of the sample edition, which does not go on. */
+/** `gone`: deleted, or not visible to this person. `sample`: of the sample edition, which has no news. */
 export type FollowOutcome =
   | { kind: 'followed' | 'known'; story: FollowedStory }
   | { kind: 'gone' | 'sample' | 'tooMany' }
@@ -40,7 +40,7 @@ async function insert(
   return row
 }
 
-/** What the person has before them is no news to them. */
+/** Reports that the person has just seen are not news to them. */
 async function addSeen(
   db: QueryRunner,
   { article_id: first, id: storyId }: FollowedRow,
@@ -51,7 +51,7 @@ async function addSeen(
   await addReports(db, { first, storyId }, reports)
 }
 
-/** The report, where the person may see it, with the others of its event. */
+/** The report, if visible to the person, with the others of its event. */
 async function readEvent(
   context: Context,
   { articleId, reader }: { reader: Reader; articleId: string },
@@ -63,7 +63,7 @@ async function readEvent(
   return { report, event: [...new Map([report, ...found].map((each) => [each.id, each])).values()] }
 }
 
-/** Nothing of it is new until something more is found. A row that had ended goes on. */
+/** Inserts or reopens the row. Nothing counts as new until another report is found. */
 async function goOn(
   db: QueryRunner,
   known: FollowedRow,
@@ -76,7 +76,7 @@ async function goOn(
   return { ...known, ...changes }
 }
 
-/** Follows the event of this report from now on. One that had ended goes on, though its articles may be gone. */
+/** Follows the event of this report from now on. An ended one is reopened, even if its articles are gone. */
 export async function followStory(
   context: Context,
   { articleId, reader }: { reader: Reader; articleId: string },
@@ -95,14 +95,14 @@ export async function followStory(
     const begin = async () => (report ? insert(tx, { userId, report, event, at }) : null)
     const row = known ? await goOn(tx, known, { articleId, event, at }) : await begin()
     if (!row) return { kind: 'gone' }
-    // Who follows and ends one story after another keeps no more of them than others.
+    // Following and unfollowing many stories must not accumulate rows.
     if (!known) await deleteStopped(tx, userId, followLimits.most)
     const story = presentFollowed(row, await listReports(tx, [row.id]))
     return { kind: isCurrent ? 'known' : 'followed', story }
   })
 }
 
-/** Ends it; it can still be followed again as it was. Null where nothing with this report is followed. */
+/** Unfollows the story, which can be undone. Null if no followed story has this report. */
 export async function stopFollowing(
   context: Context,
   userId: string,

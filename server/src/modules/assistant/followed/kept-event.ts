@@ -10,7 +10,7 @@ import {
 import type { EventMoment } from '../events/tell-event.ts'
 import type { FollowedRow, NewReport } from './queries.ts'
 
-/** What a report is recognised by, also when it is no longer kept. */
+/** The data that identifies a report even after it has been deleted. */
 export type KeptReport = Pick<FollowedRow, 'headline' | 'language' | 'words'>
 
 export function keepReport(article: Article): KeptReport & { article_id: string } {
@@ -40,8 +40,8 @@ export function keepMoment(
 }
 
 /**
- * Whether a report is of the event that is followed: like the report that it is followed by, or like one of the `newest` that
- * is so itself. An event goes on in other words than it began, but no chain leads away from it.
+ * Checks whether a report belongs to the followed event: similar to the first report, or to one of the `newest` that is itself
+ * similar to the first. So the wording may drift by one step, but no chain leads to a different event.
  */
 export function createEventCheck(
   { headline: title, language, words: body }: KeptReport,

@@ -3,7 +3,7 @@ import { followLimits } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
 import { listFollowedRows, listReports, type FollowedRow, type ReportRow } from './queries.ts'
 
-/** The newest, and the one that it is followed by. */
+/** The newest reports and the one by which it is followed. */
 function chooseShown({ article_id: first }: FollowedRow, newestFirst: readonly ReportRow[]): ReportRow[] {
   const isFirst = (report: ReportRow) => report.article_id === first
   if (newestFirst.length <= followLimits.shown) return [...newestFirst]
@@ -36,7 +36,7 @@ export function presentFollowed(story: FollowedRow, reports: readonly ReportRow[
   }
 }
 
-/** What somebody follows, and what has ended by itself lately. */
+/** A user's followed stories, including those that recently ended by themselves. */
 export async function listFollowed({ clock, database }: Context, userId: string): Promise<FollowedList> {
   const rows = await listFollowedRows(database.tables, userId)
   const reports = await listReports(

@@ -17,17 +17,17 @@ import { addReports, listReports, noteLook, type FollowedRow, type ReportRow } f
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const betweenLooksMs = 30 * minuteMs
-/** Feeds bring articles later than they are dated. */
+/** Feeds may publish articles with earlier dates. */
 const lateMs = 3 * dayMs
 const mostFound = 12
-/** So many of the newest known reports a new one is held against. */
+/** How many of the newest known reports are compared with a new one. */
 const mostCompared = 12
 
 type LookOptions = { reader: EventReader; story: FollowedRow; signal: AbortSignal }
 
 /**
- * Articles that may tell of the event: under rare words of the headlines that it has had, or of the same story. A search gives
- * one article a story, and of those with nearly one headline.
+ * Articles that may be about the event: with rare words of its headlines, or of the same story. A search returns one article
+ * per story and similar headline.
  */
 async function findCandidates(context: Context, known: readonly Article[], options: LookOptions) {
   const { reader, signal, story } = options
@@ -53,7 +53,7 @@ async function findCandidates(context: Context, known: readonly Article[], optio
   return { statistics, found: new Map(all.map((each) => [each.id, each])) }
 }
 
-/** Reports of the event that are not known yet, each as it stands on the timeline. */
+/** Reports of the event that are not known yet, as timeline entries. */
 async function findNewReports(context: Context, options: LookOptions) {
   const { reader, story } = options
   const rows = await listReports(context.database.tables, [story.id])
@@ -76,8 +76,8 @@ async function findNewReports(context: Context, options: LookOptions) {
 }
 
 /**
- * Looks for new reports of an event that is followed and keeps them. Resolves with those that change something, oldest first:
- * each once, whoever looks at the same time. An event that has been quiet for long ends.
+ * Finds and stores new reports of a followed event. Resolves with those that add something, oldest first, each once even with
+ * concurrent checks. An event without reports for long ends.
  */
 export async function lookForReports(context: Context, options: LookOptions): Promise<ReportRow[]> {
   const { clock, database } = context

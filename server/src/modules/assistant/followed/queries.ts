@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Language } from '@tidings/contract/entities'
-import { addPlan } from '#db/add-plan'
+import { addBriefingPlan } from '#db/add-briefing-plan'
 import type { QueryRunner, Row } from '#db/tables'
 
 export type FollowedRow = Omit<Row<'followed_stories'>, 'language'> & { language: Language }
@@ -12,7 +12,7 @@ export type NewFollowed = Pick<
   'user_id' | 'article_id' | 'headline' | 'language' | 'words' | 'created_at'
 >
 
-/** So many of an event's reports are kept, the newest, beside the one that it is followed by. */
+/** How many of an event's newest reports are kept, besides the first one. */
 const keptReports = 60
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -20,7 +20,7 @@ const uuid = v.pipe(v.string(), v.uuid())
 const asFollowed = (row: Row<'followed_stories'>) => row as FollowedRow
 const asReport = (row: Row<'followed_reports'>) => row as ReportRow
 
-/** Of those that the person has not ended, the one by this report or one that has it; else one that they have ended. */
+/** The followed story with this report, preferring those that the person has not unfollowed. */
 export async function findFollowed(
   db: QueryRunner,
   userId: string,
@@ -55,13 +55,13 @@ export async function findFollowed(
   return row ? asFollowed(row) : null
 }
 
-/** One change at a time of what somebody follows, so that the count stays correct. */
+/** Serialises changes to a user's followed stories, so that the count stays correct. */
 export async function lockFollowed(db: QueryRunner, userId: string): Promise<void> {
-  await addPlan(db, userId)
+  await addBriefingPlan(db, userId)
   await db.selectFrom('briefing_plans').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-/** Those that have not ended. */
+/** Counts stories that have not ended. */
 export async function countFollowed(db: QueryRunner, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('followed_stories')
@@ -85,7 +85,7 @@ export async function insertFollowed(
   return asFollowed(row)
 }
 
-/** Of those that the person has ended, which can still be followed again, the oldest beyond so many. */
+/** Deletes the oldest unfollowed stories beyond `most`; the others can still be followed again. */
 export async function deleteStopped(db: QueryRunner, userId: string, most: number): Promise<void> {
   await db
     .deleteFrom('followed_stories')
@@ -108,7 +108,7 @@ export async function changeFollowed(db: QueryRunner, id: string, changes: Chang
   await db.updateTable('followed_stories').set(changes).where('id', '=', id).execute()
 }
 
-/** As `changeFollowed`, unless it has ended meanwhile. */
+/** Like `changeFollowed`, unless it has ended meanwhile. */
 export async function noteLook(db: QueryRunner, id: string, changes: Changes): Promise<void> {
   await db
     .updateTable('followed_stories')
@@ -118,7 +118,7 @@ export async function noteLook(db: QueryRunner, id: string, changes: Changes): P
     .execute()
 }
 
-/** Adds those that are not there yet, and resolves with these. Beyond so many the oldest go, never `first`. */
+/** Inserts new reports and resolves with them. Deletes the oldest beyond the limit, but never `first`. */
 export async function addReports(
   db: QueryRunner,
   { first, storyId }: { storyId: string; first: string },
@@ -147,7 +147,7 @@ export async function addReports(
   return added.map(asReport)
 }
 
-/** What somebody follows, what was followed last first; what they have ended themselves is left out. */
+/** A user's followed stories, most recently followed first, without unfollowed ones. */
 export async function listFollowedRows(db: QueryRunner, userId: string): Promise<FollowedRow[]> {
   const rows = await db
     .selectFrom('followed_stories')
@@ -173,10 +173,7 @@ export async function listReports(db: QueryRunner, storyIds: readonly string[]):
   return rows.map(asReport)
 }
 
-/**
- * Takes stories that are to be looked at, the longest due first, of one person or of all; other processes leave them alone
- * until `leaseUntil`.
- */
+/** Claims due stories of one user or of all until `leaseUntil`, the longest overdue first. */
 export async function claimStories(
   db: QueryRunner,
   { leaseUntil, limit, now, userId }: { now: Date; leaseUntil: Date; limit: number; userId?: string },
@@ -200,19 +197,19 @@ export async function claimStories(
   return rows.map(asFollowed)
 }
 
-/** What was told: changes found until then, or, without a time, that the story has ended. */
+/** Marks changes up to then as told or, without a time, that the story has ended. */
 export async function markTold(
   db: QueryRunner,
   told: readonly { id: string; until: Date | null }[],
 ): Promise<void> {
   for (const { id, until } of told) {
-    // It moves on only, whoever tells at the same time.
+    // Only moves forward, even with concurrent updates.
     const changes = until === null ? { end_told: true } : { told_at: sql<Date>`greatest(told_at, ${until})` }
     await db.updateTable('followed_stories').set(changes).where('id', '=', id).execute()
   }
 }
 
-/** Those that the person has ended before `stopped`, and those that ended by themselves before `ended`. */
+/** Deletes stories unfollowed before `stopped` and those that ended by themselves before `ended`. */
 export async function deleteEnded(
   db: QueryRunner,
   { ended, stopped }: { stopped: Date; ended: Date },

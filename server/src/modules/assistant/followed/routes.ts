@@ -30,7 +30,7 @@ async function follow(
   }
 }
 
-/** `/api/followed-stories`: what a person follows. An id is that of any report of the story, as in `/api/stories`. */
+/** `/api/followed-stories`: the caller's followed stories, identified by the id of any report, as in `/api/stories`. */
 export function followedRoutes(context: Context): Hono {
   const { project } = context
   return new Hono()

@@ -16,7 +16,7 @@ import { isForMachines } from './for-machines.ts'
 import type { PassageSentence } from './passages.ts'
 import { holdsLink, isPlainSpeech, toPlainSpeech } from './plain-speech.ts'
 
-/** Why a sentence is not said; `sound` is said. */
+/** Why a sentence is rejected; `sound` means accepted. */
 export type Finding =
   | 'sound'
   | 'verbatim'
@@ -39,10 +39,10 @@ export type Checked = {
 
 const maxCharacters = 420
 const minCharacters = 12
-/** Of the words that carry meaning, so many stand in what is cited; the rest is room for other words. */
+/** The share of content words that must occur in the cited sentences; the rest allows for rewording. */
 const minOverlap = 0.7
 
-/** What is checked against what: the sentence and its sources, in one form of writing. */
+/** The sentence and its sources in normalised form. */
 type Comparison = {
   written: string
   /** The sentence without what it quotes. */
@@ -67,18 +67,18 @@ function compareWithCited({ cited, language, text }: Checked): Comparison {
   }
 }
 
-/** The same sentence, but for marks at its end and ways of writing. */
+/** The same sentence, apart from final punctuation and typography. */
 function isSentence(text: string, source: string): boolean {
   const bare = (each: string) => toPlainSpeech(each).replace(/[\s.!?…"']+$/u, '')
   return bare(text) === bare(source)
 }
 
-/** Of its closest source, so much must be left: less has lost what it was said of. */
+/** The share of its closest source that must remain; with less, the context is lost. */
 const minCoverage = 0.35
 
 const titles = parseWords(...pickFromAllLanguages(({ sentences }) => sentences.titles))
 
-/** Words cut out of a sentence have lost what stood before them: "he denied that …", "if …", "say: …". */
+/** Words cut out of a sentence lose what preceded them: "he denied that …", "if …", "say: …". */
 function isCutOut({ sources, written }: Comparison): boolean {
   const joined = (text: string) =>
     ` ${readWords(text)
@@ -88,7 +88,7 @@ function isCutOut({ sources, written }: Comparison): boolean {
   return sources.some(({ text }) => joined(text).indexOf(joined(written)) > 0)
 }
 
-/** The word that a number belongs to: "12 injured" must not be made of "12 dead and 15 injured". */
+/** A number must keep its noun: "12 injured" must not be derived from "12 dead and 15 injured". */
 function isMisplaced(figure: Figure, { isSameLanguage, language, own, sources }: Comparison): boolean {
   if (!isSameLanguage) return false
   const next = listComparableWords(own, language).find(({ start }) => start >= figure.end)
@@ -117,7 +117,7 @@ const ofWhole = new RegExp(
   'iu',
 )
 
-/** "40 branches" must not be made of "3 of its 40 branches". */
+/** "40 branches" must not be derived from "3 of its 40 branches". */
 function isWholeAlone(figure: Figure, { language, own, sources }: Comparison): boolean {
   const said = findFigures(own, language)
   const parts = sources.flatMap(({ language: of, text }) => {
@@ -167,7 +167,7 @@ function hasQuotations({ sources, written }: Comparison): boolean {
   )
 }
 
-/** The cited sentence that says most of it is the one whose "not" counts; of another language, any. */
+/** Negation is compared with the most similar cited sentence; across languages with any. */
 function keepsMeaning({ isSameLanguage, language, sources, written }: Comparison): boolean {
   const said = readPolarity(written, language)
   if (!isSameLanguage) {
@@ -185,7 +185,7 @@ function keepsMeaning({ isSameLanguage, language, sources, written }: Comparison
   )
 }
 
-/** Of one language: enough of the same words. Of two: at least one number, day or name that both have. */
+/** In one language: enough shared words. Across languages: at least one shared number, day or name. */
 function isAnchored(comparison: Comparison): boolean {
   const { isSameLanguage, language, own, publishers, sources, written } = comparison
   if (!isSameLanguage) {
@@ -210,9 +210,9 @@ function hasForm({ language, text }: Checked): boolean {
 }
 
 /**
- * Holds a sentence against what it cites. Numbers, days, names and quotations must stand there, nearly all of its words
- * too, and a "not" on both sides or on none. Strict on purpose: for what is turned away the article's own sentence stands
- * in, which is never wrong.
+ * Checks a sentence against what it cites. Numbers, days, names and quotations must occur there, as must nearly all of its
+ * words, and negation must agree. Deliberately strict: a rejected sentence is replaced by the article's own, which is never
+ * wrong.
  */
 export function checkSentence(checked: Checked): Finding {
   const { cited, language, text } = checked

@@ -4,9 +4,9 @@ import type { Context } from '#src/context'
 import type { Prompt } from '#platform/language-model'
 import { SentenceReader, type Written } from './read-sentences.ts'
 
-/** Whoever listens has heard the lead by then. */
+/** By then the listener has heard the lead. */
 const firstSentenceMs = 2500
-/** Between two sentences: whoever listens still hears the one before. */
+/** Between two sentences, while the listener still hears the previous one. */
 const nextSentenceMs = 3 * 1000
 const totalMs = 15_000
 
@@ -21,8 +21,8 @@ export type DraftStart = {
 }
 
 /**
- * What the model writes, sentence by sentence. It is asked at once, and read as fast as it writes: the time that it has
- * does not depend on how slowly the sentences are taken.
+ * The model's output, sentence by sentence. It is requested at once and read as fast as it arrives, so its time limits do not
+ * depend on how slowly sentences are consumed.
  */
 export class Draft {
   readonly #stop = new AbortController()
@@ -34,7 +34,7 @@ export class Draft {
   #isWhole = false
   #wake: () => void = () => undefined
 
-  /** The model of the context must be there. */
+  /** Requires `context.languageModel`. */
   constructor(context: Context, start: DraftStart, signal: AbortSignal) {
     this.#signal = AbortSignal.any([signal, this.#stop.signal])
     this.#signal.addEventListener('abort', () => this.#end(this.#signal.reason), { once: true })
@@ -47,7 +47,7 @@ export class Draft {
     )
   }
 
-  /** Null after the last. Rejects, once all that came has been taken, with what went wrong, or with the signal's reason. */
+  /** Null after the last. Once all received sentences are consumed, rejects with the failure or the signal's reason. */
   async next(): Promise<Written | null> {
     for (;;) {
       const sentence = this.#ready.shift()
@@ -60,7 +60,7 @@ export class Draft {
     }
   }
 
-  /** Hangs up on the model. */
+  /** Cancels the request. */
   stop(): void {
     this.#stop.abort()
   }

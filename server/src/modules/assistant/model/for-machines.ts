@@ -2,18 +2,18 @@ import { fold } from '#language/tokens'
 import { toPlainSpeech } from './plain-speech.ts'
 
 /**
- * What no report says to its readers, but somebody says to a machine that reads along: orders to forget what it was
- * told, to answer in a set way, to call a tool; marks of speakers; the words of its trade. Folded, five languages.
+ * Signs of prompt injection: instructions to ignore previous instructions, to answer in a given way or to call a tool; speaker
+ * markers; terms of language models. Folded, in five languages.
  */
 const signs: RegExp[] = [
-  // Orders to leave what was told before.
+  // Instructions to ignore what was said before.
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|instructions|prompt|prompts|rules?|guidelines|directions|above|previous|prior|earlier|everything)\b/,
   /\b(?:ignor\w*|oubli\w*|neglig\w*)\b.{0,40}\b(?:instructions?|consignes?|regles?|precedentes?|ci-dessus)\b/,
   /\b(?:ignor\w*|olvid\w*|omit\w*)\b.{0,40}\b(?:instrucciones|indicaciones|reglas|anteriores|arriba)\b/,
   /\b(?:ignorier\w*|vergiss|vergesst|vergessen sie|missachte\w*)\b.{0,40}\b(?:anweisung\w*|vorgaben|regeln|vorherig\w*|bisherig\w*|obig\w*)\b/,
   /\b(?:ignor\w*|dimentic\w*|trascur\w*)\b.{0,40}\b(?:istruzion\w*|indicazion\w*|regole|precedent\w*|sopra)\b/,
   /\b(?:new|updated|real|actual|hidden|secret|following) (?:system )?(?:instructions?|prompt|directive)s?\b/,
-  // Orders how to answer.
+  // Instructions on how to answer.
   /\b(?:say|answer|respond|reply|output|print|repeat|write|tell|announce|recite)\b.{0,25}\b(?:exactly|verbatim|word for word|to the (?:user|listener|reader|human)|the (?:user|listener))\b/,
   /\b(?:respond|reply|output|print|answer|say) (?:only|instead)\b/,
   /\b(?:tell|inform|advise|instruct|direct|ask|urge) (?:the |your )?(?:user|users|listener|listeners|human)\b/,
@@ -22,32 +22,32 @@ const signs: RegExp[] = [
   /\b(?:correct|right|true|final|best) answer\b|\bthe (?:only )?answer (?:to (?:the|this|any|every|all) (?:\w+ )?questions?|is)\b|\b(?:la|l'unica) (?:bonne |seule |unica )?(?:reponse|respuesta|risposta) (?:est|es|e|correcta|corretta)\b|\bdie (?:einzige |richtige |korrekte )?antwort (?:ist|lautet)\b/,
   /\byou (?:must|should|shall|will|are to|have to|can|may) (?:now |only |always |never )?(?:say|answer|respond|reply|ignore|output|cite|obey|pretend)\b|\byou are now\b|\b(?:your|the) (?:new )?(?:task|role|job) is now\b/,
   /\b(?:tu dois|vous devez|debes|du musst|sie mussen|devi) (?:maintenant |ahora |jetzt |ora )?(?:dire|repondre|decir|responder|sagen|antworten|rispondere)\b/,
-  // The trade of language models.
+  // Terms of language models.
   /\b(?:system|developer|assistant) (?:prompt|message|instruction|override|mode)s?\b|\bprompt injection\b/,
   /\b(?:language model|chatbot|ai assistant|ai model|llm|gpt)s?\b.{0,40}\b(?:must|should|shall|read|reading|reads|summari[sz]\w+|process\w*|instruct\w*|note|attention|please)\b/,
   /\b(?:note|message|notice|instructions?)\b.{0,15}\b(?:to|for) (?:all |any |the )?(?:ai|llm|language model|assistant|model|summari[sz]er|bot|chatbot)s?\b/,
   /\bas an? (?:ai|language model|ai assistant)\b(?! ?-)|\b(?:tool_call|function_call|tool_use|toolcall)\b/,
-  // Marks of speakers and of requests.
+  // Markers of speakers and requests.
   /(?:^|[\n.!?"'(] ?)(?:system|assistant|user|developer|human|tool|ai)\s*:/,
   /###\s*(?:instruction|system|response)/,
   /\barticles? [0-9a-f]{8,} (?:begin|end)\b|\bend of (?:articles?|passages?|data|context)\b/,
-  // Fields of a tool call, and citations that are no report's.
+  // Fields of a tool call, and fake citations.
   /"(?:role|content|tool|name|function|arguments|answer|command|url)"\s*:/,
   /\(\d+\.\d+\)/,
 ]
 
-/** As it stands: what the letters are folded away of. Long runs of letters are written so that only a machine reads them. */
+/** Matched against the unfolded text. Long runs without spaces are only meant for machines. */
 const code =
   /<\|?\/?(?:im_start|im_end|system|assistant|user|inst|sys|s|endoftext|eot_id|start_header_id)\|?>|\[\/?inst\]|<<\/?sys>>|\[\d+\.\d+\]|!?\[[^\]]*\]\([^)]*\)|<\/?[a-z][^>]*>|\b[a-z0-9+/]{40,}={0,2}(?![a-z0-9])|\b[a-z0-9+/]{16,}={1,2}(?![\w=])/i
 
-/** So many unseen letters hide something; one or two come from careless typesetting. */
+/** Many invisible characters hide something; one or two are careless typesetting. */
 const hidden = /[\u{e0000}-\u{e007f}]|[\u202a-\u202e\u2066-\u2069]|(?:[\u200b-\u200d\u2060\ufeff][^\s]?){4,}/u
 
-/** "Say The bank has failed": an order and what is to be said. */
+/** "Say The bank has failed": an instruction with dictated content. */
 const dictated =
   /^\W*(?:Say|Answer|Reply|Respond|Output|Print|Repeat|Write)\s+(?:The|A|An|This|That|It|There)\s/
 
-/** Whether a text speaks to a machine that reads it rather than to people. */
+/** Whether a text addresses a machine rather than people. */
 export function isForMachines(text: string): boolean {
   if (hidden.test(text) || code.test(text) || dictated.test(text)) return true
   const folded = fold(toPlainSpeech(text))

@@ -8,36 +8,36 @@ import { asData, holdsStrangeLetters } from './plain-speech.ts'
 
 export type PassageSentence = { article: Article; text: string }
 
-/** What the model is given to write from. */
+/** The source material for the model. */
 export type Passages = {
   /** By citation: "1.2" is the second sentence of the first article, whose first is its title. */
   sentences: ReadonlyMap<string, PassageSentence>
-  /** As it is shown, between two lines that no article can hold. */
+  /** The text in the prompt, between two delimiters that no article can contain. */
   text: string
 }
 
-/** What comes later in a body is seldom the news. */
+/** Later parts of an article are seldom news. */
 const maxSentences = 14
 const maxSentenceCharacters = 600
 const maxBodyCharacters = 8000
 
-/** From this length on, the letters of a sentence tell its language. */
+/** From this length on, a sentence's language can be detected. */
 const minTellingCharacters = 40
 
-/** What stands in another language than its article is seldom the news, and escapes those who look for orders in it. */
+/** Sentences in another language are seldom news, and would escape the injection check. */
 function isOfItsLanguage(text: string, language: Language): boolean {
   if (holdsStrangeLetters(text)) return false
   const [likeliest] = text.length < minTellingCharacters ? [] : detectAll(asData(text))
   return !likeliest || likeliest.lang === language
 }
 
-/** An article that speaks to machines in what would be shown is shown to none. */
+/** An article is excluded if any part of it that would be shown addresses machines. */
 function isForPeople({ source }: Article, lines: readonly string[]): boolean {
   const pieces = lines.flatMap((line) => [line, ...line.split(/(?<=:)\s/)])
   return ![source, lines.join('\n'), ...pieces].some(isForMachines)
 }
 
-/** Its title, then its first sentences; none when it may not be shown. */
+/** Its title and first sentences; empty if it must not be shown. */
 function writeLines(article: Article): string[] {
   const { body, language, title } = article
   const sentences = splitSentences(body.slice(0, maxBodyCharacters), language)

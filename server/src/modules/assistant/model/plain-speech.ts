@@ -1,10 +1,10 @@
 import { pickFromAllLanguages } from '#language/lexicon/lexicons'
 import { joinPatterns } from '#language/lexicon/parse-lists'
 
-/** Characters that show nothing, or nothing the same everywhere: controls, joiners, direction marks, tags, private ones. */
+/** Invisible or ambiguous characters: controls, joiners, direction marks, tags, private use. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\p{Default_Ignorable_Code_Point}/gu
 
-/** One form for what is written in several: widths, spaces, quotation marks, brackets, dashes, dotted capitals. */
+/** Normalises widths, spaces, quotation marks, brackets, dashes and dotted capitals. */
 export function toPlainSpeech(text: string): string {
   return text
     .replace(/[\r\n\t]/g, ' ')
@@ -20,10 +20,7 @@ export function toPlainSpeech(text: string): string {
     .trim()
 }
 
-/**
- * A piece of an article as the model is shown it. Nothing in it can be taken for a citation, a delimiter, markup or
- * the mark of another speaker.
- */
+/** Prepares article text for the prompt. Nothing in it can be taken for a citation, a delimiter, markup or a speaker marker. */
 export function asData(text: string): string {
   return text
     .replace(/[\r\n\t]/g, ' ')
@@ -50,27 +47,27 @@ const address = new RegExp(
   'iu',
 )
 
-/** An address of a page or a mailbox, which nobody wants read out. */
+/** Whether it contains a web or email address, which nobody wants read out. */
 export function holdsAddress(text: string): boolean {
   return address.test(text)
 }
 
-/** Anything that may lead somewhere, also in the forms that hide it. */
+/** Whether it contains any kind of link, including disguised ones. */
 export function holdsLink(text: string): boolean {
   return link.test(toPlainSpeech(text))
 }
 
-/** Signs of markup, code and lists of fields: nothing of a spoken sentence. */
+/** Signs of markup, code or field lists, which do not occur in a spoken sentence. */
 const markup = /[<>[\]{}|\\`*_#~^=]|\(\(|:\/\/|&[a-z]+;|\d+\.\d+\)|^\W*(?:\d+[.)]|[-•])\s|"\s*:\s*"/u
 
-/** Letters of other scripts than ours have nothing to do in an answer; emoji and arrows neither. */
+/** Non-Latin letters, emoji and arrows do not belong in an answer. */
 const strange = /(?!\p{Script=Latin})\p{L}|\p{Extended_Pictographic}|[←-⇿]/u
 
 export function holdsStrangeLetters(text: string): boolean {
   return /(?!\p{Script=Latin})\p{L}(?:(?!\p{Script=Latin})\p{L})/u.test(text.normalize('NFKC'))
 }
 
-/** Whether a voice can say it as it stands: words and sentence marks of our alphabet, and no link. */
+/** Whether it can be spoken as it is: Latin words and punctuation, without links. */
 export function isPlainSpeech(text: string): boolean {
   const inOneForm = text.normalize('NFKC')
   if (inOneForm.replace(unseen, '') !== inOneForm) return false

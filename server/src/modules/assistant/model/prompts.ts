@@ -4,7 +4,7 @@ import { nameLanguage } from '../phrases/phrases-for.ts'
 import { asData } from './plain-speech.ts'
 import type { Passages } from './passages.ts'
 
-/** What was asked before, and what was told last; empty where there is nothing. */
+/** The previous question and answer; empty if there are none. */
 export type Before = { asked: string; told: string }
 
 export type AnswerRequest = {
@@ -36,7 +36,7 @@ function writeLinesBefore({ asked, told }: Before): string[] {
   ]
 }
 
-/** `languageName` in English, as the rules are. */
+/** The language is named in English, like the rules. */
 export function answerPrompt({ before, language, limit, passages, question }: AnswerRequest): Prompt {
   const request = [
     `Answer in ${nameLanguage(language, 'en')}, in at most ${limit} sentences.`,

@@ -1,16 +1,16 @@
 import type { Language } from '@tidings/contract/entities'
 import { splitSentences } from '#language/sentences/split-sentences'
 
-/** A sentence as the model wrote it, and what it says it rests on; the ids need not exist. */
+/** A sentence by the model with the citations it gives, which need not exist. */
 export type Written = { text: string; cites: string[] }
 
-/** Citations one after another, with the mark that may follow them. */
+/** Consecutive citations with optional punctuation after them. */
 const citations = /(?:\s*[[【]\s*\d+\.\d+(?:\s*[,;&]\s*\d+\.\d+)*\s*[\]】])+[ \t]*[.!?…]*/gu
 const isSentenceEnd = /[.!?…]["'”’»)\]\s]*$/u
-/** No sentence is that long: what comes so is rubbish. */
+/** Longer output without a sentence end is garbage. */
 const maxPending = 2000
 
-/** Some models think aloud before they answer. */
+/** Some models output their reasoning before the answer. */
 const thoughts = /^\s*<think>[^]*?<\/think>/u
 const unfinishedThoughts = /^\s*<(?:t(?:h(?:i(?:n(?:k(?:>[^]*)?)?)?)?)?)?$/u
 
@@ -26,7 +26,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** Citations belong to the last of the sentences that stand before them. */
+/** Citations belong to the last sentence before them. */
 function readSentences(raw: string, language: Language): Written[] {
   const cites = (raw.match(citations) ?? []).flatMap(readIds)
   const text = tidy(raw.replace(citations, (found) => ` ${/[.!?…]*$/u.exec(found)?.[0] ?? ''} `))
@@ -39,10 +39,7 @@ function readSentences(raw: string, language: Language): Written[] {
   }))
 }
 
-/**
- * Where the first sentence with its citations ends; null while more may belong to it. Citations inside a sentence do
- * not end it.
- */
+/** The end of the first sentence with its citations; null while more may follow. Citations inside a sentence do not end it. */
 function findEnd(pending: string): number | null {
   const line = pending.indexOf('\n')
   const limit = line < 0 ? pending.length : line
@@ -57,7 +54,7 @@ function findEnd(pending: string): number | null {
   return line < 0 ? null : line + 1
 }
 
-/** Takes what a model writes in pieces of any size and gives its sentences as soon as each is whole. */
+/** Splits a model's streamed output into sentences as soon as each is complete. */
 export class SentenceReader {
   readonly #language: Language
   #pending = ''
@@ -66,7 +63,7 @@ export class SentenceReader {
     this.#language = language
   }
 
-  /** Throws a `RangeError` for what can be no sentence. */
+  /** Throws a `RangeError` for garbage. */
   read(piece: string): Written[] {
     this.#pending += piece
     this.#pending = this.#pending.replace(thoughts, '')

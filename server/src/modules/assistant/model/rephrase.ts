@@ -9,13 +9,13 @@ const maxCharacters = 160
 
 const wordsOnly = /^[\p{Script=Latin}\p{M}\p{N}][\p{Script=Latin}\p{M}\p{N} '’-]*\??$/u
 
-function asQuestion(written: string): string | null {
+function toQuestion(written: string): string | null {
   const line = written.replace(/^["“„'«\s]+|["“”'».\s]+$/gu, '')
   const isShort = line.length <= maxCharacters && line.split(/\s+/).length <= maxWords
   return isShort && wordsOnly.test(line) ? line : null
 }
 
-/** A model may guess whom or what is meant: names and figures must have been said before. */
+/** Names and figures must have occurred before, because a model may guess who or what is meant. */
 function namesOnlyWhatWasSaid(line: string, { before, language, question }: RephraseRequest): boolean {
   const said = new Set(
     readWords(fold(`${question} ${before.asked} ${before.told}`)).map(({ folded }) => folded),
@@ -39,8 +39,8 @@ async function writeRephrased(
 }
 
 /**
- * A plain question that stands by itself, in place of one that the rules may not be able to read; null without a model, when
- * it takes too long, or when what it writes is no such question. Rejects with the signal's reason alone.
+ * Rephrases a question so that it stands alone. Null without a model, if it takes too long, or if the result is not an
+ * acceptable question. Only rejects with the signal's reason.
  */
 export async function rephrase(
   context: Context,
@@ -61,7 +61,7 @@ export async function rephrase(
     const text = writeRephrased(context, asked, within).catch(() => null)
     const line = await Promise.race([text, tooLate, aborted])
     signal.throwIfAborted()
-    const plain = line === null ? null : asQuestion(line)
+    const plain = line === null ? null : toQuestion(line)
     return plain !== null && namesOnlyWhatWasSaid(plain, asked) ? plain : null
   } finally {
     over.abort()

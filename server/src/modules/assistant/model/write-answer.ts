@@ -13,25 +13,25 @@ import { answerPrompt, type Before } from './prompts.ts'
 import type { Written } from './read-sentences.ts'
 
 export type Writing = {
-  /** The answer in the articles' own words, which stands in where the model's is not said. */
+  /** The answer in the articles' own words, which replaces rejected sentences. */
   composed: readonly Composed[]
   question: string
   language: Language
   before?: Before
   /** Sentences of news at most. */
   limit: number
-  /** Nothing is said before the first sentence, and its source after it. */
+  /** Start with the first sentence itself; name its source afterwards. */
   isAnswerFirst?: boolean
 }
 
-/** Two sentences of an answer say the same when this part of the later one's words is in the earlier one. */
+/** Two sentences say the same if this share of the later one's words is in the earlier one. */
 const repetition = 0.85
 
 type SaidSentence = Pick<AnswerSentence, 'text' | 'language' | 'written'> & { articles: Article[] }
 
-/** One answer while it is told: what has been said of which article, and what is left. */
+/** The state of an answer while it is told: what has been said from which article, and what is left. */
 class ModelAnswer {
-  /** How many sentences of the model were said as it wrote them. */
+  /** How many of the model's sentences were accepted. */
   accepted = 0
   count = 0
   readonly #writing: Writing
@@ -50,7 +50,7 @@ class ModelAnswer {
     return this.count >= this.#writing.limit
   }
 
-  /** The model's sentence if it is sound, else the article's own that stands in for it. */
+  /** The model's sentence if it is sound, otherwise the article's own. */
   *take(written: Written): Generator<AnswerSentence> {
     const { language } = this.#writing
     const known = written.cites.map((id) => this.#passages.sentences.get(id))
@@ -69,7 +69,7 @@ class ModelAnswer {
     yield* this.#say(told)
   }
 
-  /** What the articles' own words still have to say. */
+  /** The remaining verbatim sentences. */
   *rest(): Generator<AnswerSentence> {
     for (let before = -1; before !== this.count && !this.isFull;) {
       before = this.count
@@ -120,7 +120,7 @@ function note(context: Context, reason: string) {
   context.log.warn('an answer was told in the articles’ own words', { reason })
 }
 
-/** Only what we worded ourselves goes into the log: a model's error may repeat what was asked. */
+/** Only our own messages are logged, because a model's error may quote the question. */
 function describeReason(error: unknown): string {
   return error instanceof AppError ? error.message : 'The language model failed.'
 }
@@ -158,8 +158,8 @@ type Started = {
 }
 
 /**
- * Asks the model at once and tells its answer as it comes, each sentence held against what it cites. Null when there is
- * nothing that a model may be shown. `extractive` is told in its place when it fails before anything was said.
+ * Starts the model at once and yields its answer as it arrives, each sentence checked against its citations. Null if there is
+ * nothing to show the model. If it fails before the first sentence, `extractive` is used instead.
  */
 export function writeAnswer(
   context: Context,

@@ -2,7 +2,7 @@ import { AppError } from '@tidings/contract/errors'
 import { question as limits } from '@tidings/contract/limits'
 import { questionTexts } from '@tidings/contract/texts/errors'
 
-/** The question as it is answered and kept. Throws `bad_request` in words for the asker. */
+/** The question in normalised form. Throws `bad_request` with a message for the user. */
 export function checkQuestion(question: string): string {
   const text = question.toWellFormed().trim()
   if (text === '') throw new AppError('bad_request', 'Please ask a question.')

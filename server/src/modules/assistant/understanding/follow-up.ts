@@ -7,7 +7,7 @@ import { fold, readWords, type Token } from '#language/tokens'
 import { findPlaceIn } from './place-in.ts'
 import type { Reading } from './read-question.ts'
 
-/** How a question needs the one before: not at all, for what it leaves out, or for what it asks more about. */
+/** How a question depends on the previous one: not at all, to complete it, or to ask for more about it. */
 export type FollowUpKind = 'none' | 'completes' | 'story' | 'teller'
 
 const maxStoryWords = 3
@@ -16,14 +16,14 @@ function has(words: readonly Token[], pattern: string, where?: Parameters<typeof
   return findWords(words, pattern, where) !== null
 }
 
-/** "Why?", "Who is he?": nothing is named. */
+/** "Why?", "Who is he?": without naming anything. */
 function asksAboutIt({ language, rest }: Reading): boolean {
   const own = lexicons[language].followUps
   if (has(rest, own.asks, 'start')) return true
   return has(rest, own.weakAsks, 'start') && has(rest, own.it)
 }
 
-/** "When does it end?", "Wer kritisiert das?": something that was told. */
+/** "When does it end?", "Wer kritisiert das?": refers to something that was told. */
 function asksAboutThat({ content, language, rest }: Reading): boolean {
   const own = lexicons[language].followUps
   if (content.length > maxStoryWords || !has(rest, own.asks, 'start')) return false
@@ -34,7 +34,7 @@ function asksAboutBefore(reading: Reading): boolean {
   return asksAboutSomebody(reading) || asksAboutThat(reading)
 }
 
-/** "Why did he resign?": somebody who is not named, before anybody who is. */
+/** "Why did he resign?": refers to an unnamed person before any named one. */
 function asksAboutSomebody({ content, language, question, rest }: Reading): boolean {
   const own = lexicons[language].followUps
   const pronoun = findWords(rest, own.pronouns)
@@ -43,13 +43,13 @@ function asksAboutSomebody({ content, language, question, rest }: Reading): bool
   if (!first || content.length > maxStoryWords || has(rest, own.impersonal)) return false
   if (at && at.start < first.start) {
     const isNamed = (word: Token) => /\p{Lu}/u.test(question.slice(word.start, word.start + 1))
-    // German writes every noun so; elsewhere a capital is a name, which French "il" then belongs to.
+    // German capitalises all nouns; elsewhere a capital marks a name, which French "il" then belongs to.
     return language !== 'fr' || !content.some(isNamed)
   }
   return lexicons[language].grammar.dropsPronouns && dropsPerson({ content, language, question, rest })
 }
 
-/** "¿Por qué dimitió?": one word, no name, nothing before it that a noun has. */
+/** "¿Por qué dimitió?": one word that is not a name and has no determiner. */
 function dropsPerson({
   content,
   language,
@@ -64,7 +64,7 @@ function dropsPerson({
   return written === written.toLowerCase() && rest.at(-1) === only && !isNoun
 }
 
-/** "The Guardian?", "in Italy?": no more than a name, with the little words that it has. */
+/** "The Guardian?", "in Italy?": only a name with its function words. */
 function isElliptic(reading: Reading): boolean {
   const { content, excluded, language, rest, sources, span, words } = reading
   const ligatures = lexicons[language].followUps.ligatures.split(' ')
@@ -80,7 +80,7 @@ function isElliptic(reading: Reading): boolean {
   return isBegun && rest.every((word) => isLigature(word) || content.includes(word))
 }
 
-/** Names nothing of its own: no subject, source, time, nor what is not wanted. */
+/** Whether it names no subject, source, time or exclusion. */
 function isEmpty({ content, excluded, sources, span }: Reading): boolean {
   const hasExclusion = Object.values(excluded).some(({ length }) => length > 0)
   return content.length === 0 && sources.length === 0 && span === null && !hasExclusion
@@ -93,13 +93,13 @@ function saysSo(reading: Reading): boolean {
   return content.length === 0 && (isAgain || isElse)
 }
 
-/** "About that" is about the story, unless a source, a time or news is asked for. */
+/** "About that" refers to the story, unless it asks for a source, a time or news. */
 function classifyAnaphor(reading: Reading): FollowUpKind {
   if (reading.content.length > 0) return 'story'
   return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
 }
 
-/** "Where is he now?": of somebody or something that is not named, and no news of the day. */
+/** "Where is he now?": about something unnamed, not the day's news. */
 function asksForItNow(reading: Reading): boolean {
   const { language, rest } = reading
   const own = lexicons[language].followUps
@@ -108,17 +108,17 @@ function asksForItNow(reading: Reading): boolean {
   return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')
 }
 
-/** "So", "and then": so many words that name nothing may come before "what happens now?" */
+/** How many filler words such as "so" or "and then" may precede "what happens now?" */
 const mostBefore = 2
 
-/** "What happens now?", "und wie geht es weiter?": no more than how it goes on. */
+/** "What happens now?", "und wie geht es weiter?", and nothing else. */
 export function asksWhatIsNext({ language, words }: Pick<Reading, 'language' | 'words'>): boolean {
   const range = findWords(words, lexicons[language].answers.asks.next, 'end')
   if (!range || range.first > mostBefore) return false
   return words.slice(0, range.first).every(({ folded }) => isQuestionFiller(folded, language))
 }
 
-/** "Why?", "what happens now?": it says nothing else. */
+/** "Why?", "what happens now?", and nothing else. */
 function asksOnlyAboutIt(reading: Reading): boolean {
   return asksWhatIsNext(reading) || has(reading.rest, lexicons[reading.language].followUps.asks, 'all')
 }
@@ -137,7 +137,7 @@ export function classifyFollowUp(reading: Reading): FollowUpKind {
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
 }
 
-/** The words of a text that are not of a part of it. */
+/** The words of a text outside a part of it. */
 export function findWordsBeside(text: string, part: string, language: Language): string {
   const unwanted = new Set(readWords(part).map(({ folded }) => folded))
   return text

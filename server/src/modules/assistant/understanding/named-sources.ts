@@ -3,7 +3,7 @@ import { pickFromAllLanguages } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 
-/** Short forms that people say, folded. */
+/** Spoken short forms, folded. */
 const aliases: Record<string, string> = {
   guardian: 'The Guardian',
   ap: 'Associated Press',
@@ -17,7 +17,7 @@ const aliases: Record<string, string> = {
   figaro: 'Le Figaro',
 }
 
-/** `first` and `last` are places among the words. */
+/** `first` and `last` are word indexes. */
 export type Mention = { source: string; first: number; last: number }
 
 function findMention(words: readonly Token[], name: string[], source: string): Mention | null {
@@ -26,15 +26,15 @@ function findMention(words: readonly Token[], name: string[], source: string): M
   return first < 0 ? null : { source, first, last: first + name.length - 1 }
 }
 
-/** How a name's article is said after a preposition: "vom Spiegel", "du Monde", "dal Sole". */
+/** How a name's article contracts with a preposition: "vom Spiegel", "du Monde", "dal Sole". */
 const declined = new Map(
   pickFromAllLanguages(({ questions }) => Object.entries(questions.sourceNames.declined)).flat(),
 )
 
-/** Names that are also what people speak of: only a capital makes them a paper's after such a word. */
+/** Names that are also common nouns: after such a word only a capital marks the paper. */
 const commonNouns = parseWords(...pickFromAllLanguages(({ questions }) => questions.sourceNames.commonNouns))
 
-/** Where the name stands with its article declined; `isBare`: without an article too. */
+/** Finds the name with its article inflected; `isBare`: also without an article. */
 function mentionsDeclined(
   words: readonly Token[],
   [article = '', ...rest]: string[],
@@ -55,14 +55,14 @@ function mentionsDeclined(
 const articles = parseWords(...pickFromAllLanguages(({ questions }) => questions.sourceNames.articles))
 const within = parseWords(...pickFromAllLanguages(({ questions }) => questions.sourceNames.within))
 
-/** "Dans le monde": where things happen, unless it is written as the paper's name. */
+/** "Dans le monde" is a place, unless it is capitalised like the paper's name. */
 function isPlace({ first, last }: Mention, words: readonly Token[], question: string): boolean {
   const [before, noun] = [words[first - 1], words[last]]
   if (!before || !noun || !within.has(before.folded) || !commonNouns.has(noun.folded)) return false
   return !/\p{Lu}/u.test(question.charAt(noun.start))
 }
 
-/** "El país" beside other words with capitals is a country, not the paper. */
+/** "El país" next to other capitalised words is a country, not the paper. */
 function isCommonNoun({ first, last }: Mention, words: readonly Token[], question: string): boolean {
   const [from, to] = [words[first], words[last]]
   if (!from || !to || first === last || !articles.has(from.folded)) return false
@@ -72,8 +72,8 @@ function isCommonNoun({ first, last }: Mention, words: readonly Token[], questio
 }
 
 /**
- * The sources that the words name, each once, in their order; `known` are names beside the predefined ones. `isBare`: one
- * may be named without the article that is a part of it.
+ * The distinct sources that the words name, in order; `known` are names besides the predefined ones. `isBare`: a name may lack
+ * its article.
  */
 export function findNamedSources(
   words: readonly Token[],

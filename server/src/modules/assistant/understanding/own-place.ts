@@ -5,7 +5,7 @@ import { readWords } from '#language/tokens'
 
 type QuestionText = { question: string; language: Language }
 
-/** The question with `text` in place of these of its words. */
+/** Replaces these words of the question with `text`. */
 function replaceWords(question: string, { first, last }: WordRange, text: string): string {
   const words = readWords(question)
   const [from, to] = [words[first], words[last]]
@@ -14,15 +14,15 @@ function replaceWords(question: string, { first, last }: WordRange, text: string
     .join(' ')
 }
 
-/** The town of a location such as "Lyon, France", or the country where that is all it names. */
+/** The town in a location such as "Lyon, France", or the country if it names no town. */
 function nameHome(location: string | null): string | null {
   const [first = ''] = (location ?? '').replaceAll(/\d+/g, ' ').split(/[,;/(]/)
   return first.replaceAll(/\s+/g, ' ').trim() || null
 }
 
 /**
- * "What is new in my city?" with the place where the person lives at its end: "What is new in Lyon?". Null where nothing of
- * the kind is asked; `isUnknown` where it is and the location names no place.
+ * Turns "What is new in my city?" into "What is new in Lyon?". Null if nothing like it is asked; `isUnknown` if it is and the
+ * location names no place.
  */
 export function nameOwnPlace(
   { language, question }: QuestionText,

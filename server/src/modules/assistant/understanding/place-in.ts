@@ -3,17 +3,14 @@ import type { Token } from '#language/tokens'
 import type { Reading } from './read-question.ts'
 import { findTopic } from './topic-names.ts'
 
-/** `words` are of the content; `isAll`: nothing else is. */
+/** `words` are content words; `isAll`: there are no others. */
 export type NamedPlace = { text: string; words: Token[]; isAll: boolean }
 
 function isCapitalised(text: string): boolean {
   return text !== text.toLowerCase()
 }
 
-/**
- * The end of a question that says where, with the word before it: "in Italy". A name begins with a capital, unless the place
- * is all that is named.
- */
+/** The trailing place of a question with its preposition: "in Italy". It must be capitalised, unless nothing else is named. */
 export function findPlaceIn({ content, language, question, rest }: Reading): NamedPlace | null {
   const prepositions = new RegExp(`^(?:${lexicons[language].followUps.places})$`)
   const at = rest.findLastIndex(({ folded }) => prepositions.test(folded))

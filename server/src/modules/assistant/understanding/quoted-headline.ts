@@ -1,17 +1,17 @@
-/** The same on both sides, or one on each: “…”, „…“, «…», "…". */
+/** Identical or paired quotation marks: “…”, „…“, «…», "…". */
 const opening = /[“„«"‟]/u
 const closing = /[”“»"](?!.*[”“»"])/su
 /** Shorter ones are names. */
 const shortest = 8
 
-/** A question with a headline in quotation marks; `rest` is what is said beside it. */
+/** A question that quotes a headline; `rest` is the remaining text. */
 export type QuotedHeadline = { headline: string; rest: string }
 
 const edges = /^[\s,.:;–—-]+|[\s,.:;–—-]+$/gu
 
 /**
- * What may be a headline, from the first quotation mark to the last: it may have its own inside. "About “…”: who won?" asks
- * what stands after it.
+ * Finds a possible headline from the first quotation mark to the last, since it may contain quotations itself. In "About “…”:
+ * who won?" the question is what follows.
  */
 export function readQuotedHeadline(question: string): QuotedHeadline | null {
   const from = opening.exec(question)

@@ -5,7 +5,7 @@ import { readWords, type Token } from '#language/tokens'
 
 type QuestionText = { question: string; language: Language }
 
-/** What is asked for that is no question about the news. */
+/** A request that is not a question about the news. */
 export type Ability =
   | {
       kind:
@@ -21,9 +21,9 @@ export type Ability =
         | 'voice'
         | 'briefing'
     }
-  /** `which` from 1, or -1 for the last; `voice`: where it is said how it is to sound, if it is. */
+  /** `which` counts from 1, -1 for the last; `voice`: how it should sound, if specified. */
   | { kind: 'repeatStory'; which: number; voice: { at: number } | null }
-  /** `name` as it was written; null for one that was told. */
+  /** `name` verbatim; null for a name in the last answer. */
   | { kind: 'spell'; name: string | null }
 
 const wholes = [
@@ -39,7 +39,7 @@ const wholes = [
   'briefing',
 ] as const
 
-/** The whole of a text, but for what is said out of courtesy. */
+/** Matches the whole text, apart from courtesies. */
 function matchWhole(pattern: string, language: Language, flags = ''): RegExp {
   const { commands, questions } = lexicons[language]
   const courtesy = `(?:${commands.courtesies}|${questions.courtesies})`
@@ -59,7 +59,7 @@ function readSpelling(words: readonly Token[], { language, question }: QuestionT
   return { kind: 'spell', name: question.slice(first?.start, last?.end) }
 }
 
-/** "A bit": so many words may stand before how it is to sound. */
+/** How many words, such as "a bit", may precede how it should sound. */
 const mostBeforeVoice = 2
 
 /** "Hear the third story again, a bit faster". */
@@ -88,7 +88,7 @@ export function asksWhatIsNew({ language, question }: QuestionText): boolean {
   return matchWhole(lexicons[language].abilities.whatIsNew, language).test(text)
 }
 
-/** An ability that is the whole of what is asked for; null for a question. */
+/** The ability, if nothing else is requested; null for a question. */
 export function readAbility(asked: QuestionText): Ability | null {
   const { language, question } = asked
   const { abilities, commands } = lexicons[language]

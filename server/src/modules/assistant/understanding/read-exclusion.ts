@@ -12,7 +12,7 @@ type QuestionWords = { words: Token[]; question: string; language: Language; kno
 
 export type ReadExclusion = { excluded: Exclusion; words: Token[]; ranges: WordRange[] }
 
-/** The words after `from` as far as the asker goes on without a break or an "only". */
+/** The end of the excluded words after `from`: up to a break or an "only". */
 function takeReach({ language, question, words }: QuestionWords, from: number): number {
   const { instead } = lexicons[language].followUps
   const isEnd = (at: number) => {
@@ -42,7 +42,7 @@ function readExcluded(unwanted: Token[], { knownSources, language, question }: Q
   }
 }
 
-/** What the question says is not wanted: "but no sport", "ohne Sport", "sauf le sport". */
+/** What the question excludes: "but no sport", "ohne Sport", "sauf le sport". */
 export function readExclusion(asked: QuestionWords): ReadExclusion {
   const { language, words } = asked
   const own = lexicons[language].followUps

@@ -15,18 +15,18 @@ import { chats, type Chat, type Understanding } from './understanding.ts'
 export type QuestionToRead = {
   question: string
   language: Language
-  /** Names of sources beside the predefined ones that the question may mention. */
+  /** Source names the question may mention, besides the predefined ones. */
   knownSources: readonly string[]
 }
 
-/** What stands in a question by itself, whatever was asked before. */
+/** What a question says by itself, regardless of context. */
 export type Reading = {
   question: string
   language: Language
   words: Token[]
-  /** Neither names a source or a time nor says how the question is meant. */
+  /** Words that name neither a source nor a time nor the question's form. */
   rest: Token[]
-  /** Of the rest, what says something about the subject. */
+  /** The content words of the rest. */
   content: Token[]
   topics: Topic[]
   sources: string[]
@@ -35,24 +35,24 @@ export type Reading = {
   form: Understanding['form']
   isNews: boolean
   isNewOnly: boolean
-  /** Only news that is good to hear. */
+  /** Only good news. */
   isGoodNews: boolean
   isAgain: boolean
   isElse: boolean
   opening: 'opener' | 'correction' | null
-  /** "I meant": the rest is what was meant. */
+  /** "I meant": the rest replaces the previous question. */
   isMeant: boolean
   hasAnaphor: boolean
-  /** What is said where it asks for no news. */
+  /** Small talk, if it asks for no news. */
   chat: Chat | null
-  /** "Tell me more", "the second one", "who says that?": nothing else is said. */
+  /** "Tell me more", "the second one", "who says that?", and nothing else. */
   wholly: Wholly | null
 }
 
-/** `which`: of what was told, from 1, or -1 for the last; null for what was told last. */
+/** `which`: the index among what was told from 1, -1 for the last; null for what was told last. */
 export type Wholly = { kind: 'story' | 'teller'; which: number | null }
 
-/** What is read of a question so far, and which of its words are left to be read. */
+/** Tracks which words of a question have been consumed. */
 class Scan {
   readonly words: readonly Token[]
   readonly #taken = new Set<Token>()
@@ -69,7 +69,7 @@ class Scan {
     for (const word of words.slice(first, last + 1)) this.#taken.add(word)
   }
 
-  /** Whether a pattern stands in what is left, which it is then taken from. */
+  /** Consumes a pattern if it is among the remaining words. */
   has(pattern: string, where: Parameters<typeof findWords>[2] = 'anywhere'): boolean {
     const { rest } = this
     const range = findWords(rest, pattern, where)
@@ -78,7 +78,7 @@ class Scan {
   }
 }
 
-/** "No sport" leaves sport out; "no, in Spain" puts something right. */
+/** "No sport" is an exclusion; "no, in Spain" is a correction. */
 function readOpening(scan: Scan, question: string, language: Language) {
   const own = lexicons[language].followUps
   const words = scan.rest
@@ -95,10 +95,10 @@ function readOpening(scan: Scan, question: string, language: Language) {
   return { opening: scan.has(own.opener, 'start') ? 'opener' : null, isMeant } as const
 }
 
-/** What follows a repair must be a question of its own, not one word that takes the place of another. */
+/** After a self-correction there must be a whole question, not one word that replaces another. */
 const leastRepaired = 3
 
-/** "What was the, I mean, how late was that book?": only what was meant is left to be read. */
+/** "What was the, I mean, how late was that book?": keeps only the corrected question. */
 function takeUnmeant(scan: Scan, own: FollowUpWords): void {
   const words = scan.rest
   const range = findWords(words, own.repair)
@@ -106,7 +106,7 @@ function takeUnmeant(scan: Scan, own: FollowUpWords): void {
     scan.take(words, { first: 0, last: range.last })
 }
 
-/** Takes all of what asks, as a whole, for more of what was told or for who told it. */
+/** Consumes a question that only asks for more of what was told or for its source. */
 function readWholly({ rest }: Scan, own: FollowUpWords): Wholly | null {
   const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
   if (is(own.whoSaysSo)) return { kind: 'teller', which: null }
@@ -137,13 +137,13 @@ function takeSpan(scan: Scan, language: Language, now: Now): SpanMention | null 
   return { ...span, first: placeOf(span.first), last: placeOf(span.last) }
 }
 
-/** What is said where it asks for no news; null where it may. */
+/** The kind of small talk; null if it may ask for news. */
 function findSmallTalk(words: readonly Token[], language: Language): Chat | null {
   const { smallTalk } = lexicons[language].questions
   return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
 }
 
-/** Reads what stands in the question itself. */
+/** Parses a question without its context. */
 export function readQuestion({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
   const own = lexicons[language].followUps
   const scan = new Scan(readWords(question))

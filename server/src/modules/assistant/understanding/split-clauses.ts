@@ -1,9 +1,9 @@
 import type { Token } from '#language/tokens'
 
-/** A hyphen or an apostrophe joins, and so does the point of an abbreviation or a number. */
+/** Hyphens, apostrophes and the points of abbreviations and numbers do not separate. */
 const pause = /[,;:?!…]|\.(?=\s|$)|\s[-–—]\s/u
 
-/** The words of what is said in one go: "My sister lives in Scilla: how are things there?" is two. */
+/** Splits the words into clauses: "My sister lives in Scilla: how are things there?" has two. */
 export function splitClauses(question: string, words: readonly Token[]): Token[][] {
   const clauses: Token[][] = []
   for (const [at, word] of words.entries()) {

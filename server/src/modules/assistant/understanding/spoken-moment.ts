@@ -2,14 +2,14 @@ import type { Language } from '@tidings/contract/entities'
 import { toLocalTime, addDays, type CalendarDay } from '#language/dates/zoned-time'
 import type { SpokenMoment } from '../phrases/phrasebook.ts'
 
-/** How far back a weekday still says which one. */
+/** How far back a weekday is unambiguous. */
 const daysOfAWeek = 6
 
 function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
   return a.year === b.year && a.month === b.month && a.day === b.day
 }
 
-/** A past moment as somebody in this time zone speaks of it: a time today, a weekday, or a date. */
+/** A past moment in spoken form for this time zone: a time today, a weekday, or a date. */
 export function toSpokenMoment(
   moment: Date,
   { now, timeZone }: { now: Date; timeZone: string },

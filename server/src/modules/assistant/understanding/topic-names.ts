@@ -11,17 +11,17 @@ const topicsByWord = forEachLanguage(
     ),
 )
 
-/** The topic's name as it is spoken; a topic that is not one of the twelve is its own name. */
+/** The topic's spoken name; other topics are their own name. */
 export function nameTopic(topic: string, language: Language): string {
   const known = predefinedInterests.find((name) => name === topic)
   return (known && lexicons[language].questions.topics[known][0]) ?? topic
 }
 
 const shortestNews = 4
-/** What may stand between two joined nouns: "Wirtschaft-s-nachrichten". */
+/** Linking letters in compound nouns: "Wirtschaft-s-nachrichten". */
 const joints = ['', 's', 'n']
 
-/** "Sportnachrichten", where nouns are joined: the topic that is the first half of a word for news. */
+/** The topic in a compound word for news, such as "Sportnachrichten". */
 function findJoinedTopic(folded: string, language: Language): Topic | null {
   if (!lexicons[language].grammar.joinsNouns) return null
   const topics = topicsByWord[language]

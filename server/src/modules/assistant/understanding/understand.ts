@@ -8,17 +8,17 @@ import { findPlaceIn, type NamedPlace } from './place-in.ts'
 import { readQuestion, type QuestionToRead, type Reading } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
 
-/** What was asked before and what of it a question may refer to. */
+/** The context of the previous question. */
 export type Earlier = {
   understanding: Understanding
   language: Language
-  /** The article that was told of last. */
+  /** The article told last. */
   article: { id: string; title: string } | null
-  /** All that were told of before one of them was asked about, in their order, where they are known. */
+  /** The articles told before one of them was asked about, in order, if known. */
   articles?: readonly { id: string; title: string }[]
-  /** Who told what was told last, where it is known. */
+  /** The sources of what was told last, if known. */
   tellers?: readonly { id?: string; title: string; source: string }[]
-  /** What was told in the conversation, as it was heard or shown, and the last answer of it. */
+  /** What was told in the conversation, as heard or shown, and its last answer. */
   told: string
   last?: string
 }
@@ -27,7 +27,7 @@ const maxSubjectCharacters = 80
 
 const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
 
-/** The asker's words from the first to the last of these, without what stands between and says something else. */
+/** The asker's own words from the first to the last of these, without others in between. */
 function readSpokenWords({ language, question, rest }: Reading, content: readonly Token[]): string {
   const [first, last] = [content[0], content.at(-1)]
   if (!first || !last) return ''
@@ -60,7 +60,7 @@ function readSpan({ question, span, words }: Reading): Span | null {
   }
 }
 
-/** "Since Monday" within a sentence; "Monday" stays as it is. */
+/** Lowercases "Since Monday" for use within a sentence, but not "Monday". */
 function lowerUnlessName(text: string): string {
   return text.includes(' ') ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
@@ -76,7 +76,7 @@ function chooseKind(understood: Understanding, isNews: boolean): Understanding['
 
 const everywhere = parseWords(...pickFromAllLanguages(({ questions }) => questions.everywhere))
 
-/** What a question says by itself. */
+/** Interprets a question by itself. */
 function understandAlone(reading: Reading): Understanding {
   const { excluded, form, isAgain, isGoodNews, isNewOnly, isNews, question, sources } = reading
   // "What is happening in the world?"
@@ -101,7 +101,7 @@ function understandAlone(reading: Reading): Understanding {
   return { ...understood, kind: chooseKind(understood, isNews || reading.isElse || form === 'count') }
 }
 
-/** The same subject elsewhere. */
+/** Applies a new place to the previous subject. */
 function moveToPlace(
   before: Understanding,
   place: Pick<NamedPlace, 'text' | 'words'>,
@@ -120,7 +120,7 @@ function moveToPlace(
   }
 }
 
-/** "No, I meant Georgia the country": more words for a name that was heard already. */
+/** "No, I meant Georgia the country": adds words to a name already given. */
 function refine(before: Understanding, { now, reading }: { now: Understanding; reading: Reading }) {
   const known = new Set(readWords(before.query).map(({ folded }) => folded))
   const shared = reading.content.filter(({ folded }) => known.has(folded))
@@ -140,7 +140,7 @@ function isName({ question }: Reading, { start }: Token): boolean {
   return /\p{Lu}/u.test(question.charAt(start))
 }
 
-/** The subject of the turn before with what this question puts in its place. */
+/** Combines the previous subject with what this question changes. */
 function withSubject(before: Understanding, now: Understanding, reading: Reading): Understanding {
   const { content, isMeant, language, opening } = reading
   if (content.length === 0) return before
@@ -151,7 +151,7 @@ function withSubject(before: Understanding, now: Understanding, reading: Reading
     if (more) return more
     const preposition = before.place?.split(' ')[0]
     const isElsewhere = before.place !== before.subject && content.every((word) => isName(reading, word))
-    // "No, Spain": every German noun is written so, so there it is not told from another subject.
+    // "No, Spain": in German all nouns are capitalised, so a place cannot be told from another subject.
     if (preposition && isElsewhere && language !== 'de' && !(isMeant && content.length > 1)) {
       const text = `${preposition} ${now.subject ?? now.query}`
       return moveToPlace(before, { text, words: content }, reading)
@@ -161,7 +161,7 @@ function withSubject(before: Understanding, now: Understanding, reading: Reading
   return { ...before, query, subject, topics, place: where }
 }
 
-/** What is not wanted any more is no part of what was. */
+/** Removes newly excluded items from the previous question. */
 function withExclusion(before: Understanding, { excluded }: Understanding): Understanding {
   const merge = <T>(a: readonly T[], b: readonly T[]) => [...new Set([...a, ...b])]
   const topics = before.topics.filter((topic) => !excluded.topics.includes(topic))
@@ -187,7 +187,7 @@ function chooseForm(before: Understanding, now: Understanding, sources: string[]
 
 function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Reading): Understanding {
   const before = withExclusion(earlier.understanding, now)
-  // A time in another language's words cannot be repeated.
+  // A time phrase in another language cannot be repeated.
   const kept =
     before.span && earlier.language !== reading.language ? { ...before.span, words: '' } : before.span
   const sources = now.sources.length > 0 ? now.sources : before.sources
@@ -203,10 +203,7 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
   return { ...understood, kind: chooseKind(understood, true) }
 }
 
-/**
- * What the question is after, by itself or, where it refers to what was asked before, together with that. Times are of the
- * asker's clock.
- */
+/** What the question asks for, combined with the previous one if it refers to it. Times are in the asker's time zone. */
 export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | null }): Understanding {
   const reading = readQuestion(asked, asked)
   const now = understandAlone(reading)

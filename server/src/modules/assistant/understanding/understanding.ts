@@ -9,45 +9,45 @@ export type Chat = (typeof chats)[number]
 const spanSchema = v.object({
   since: v.pipe(v.string(), v.isoTimestamp()),
   until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-  /** The asker's own words for it, as they can be repeated. */
+  /** The asker's own words for it, which can be repeated back. */
   words: v.string(),
-  /** "Today" is also a manner of speaking: older news is better than none. */
+  /** "Today" is often not meant literally: older news is better than none. */
   isSoft: v.boolean(),
 })
 
-/** What a question is after. Plain data: it is kept with the question, for questions that refer to it later. */
+/** What a question asks for. Plain data, stored with the question as context for later ones. */
 export const understandingSchema = v.object({
   /**
-   * `briefing`: what is new at all. `story`: more of what was told last. `teller`: who told it. `chat`: no question about
-   * the news. `unclear`: nothing that can be looked for.
+   * `briefing`: what is new in general. `story`: more of what was told last. `teller`: its source. `chat`: not a question about
+   * the news. `unclear`: nothing that can be searched for.
    */
   kind: v.picklist(['briefing', 'topic', 'subject', 'source', 'story', 'teller', 'chat', 'unclear']),
-  /** What is told: news, how much of it there is, or what each source has. */
+  /** The form of the answer: news, a count, or what each source has. */
   form: v.picklist(['news', 'count', 'comparison']),
-  /** Words to search for; empty unless a subject is asked about. */
+  /** Words to search for; empty without a subject. */
   query: v.string(),
-  /** The asker's own words for it, as they can be repeated; null where there are none or too many. */
+  /** The asker's own words for it, which can be repeated back; null if there are none or too many. */
   subject: v.nullable(v.string()),
-  /** The part of `subject` that says where, such as "in Italy". */
+  /** The place in `subject`, such as "in Italy". */
   place: v.nullable(v.string()),
   topics: v.array(v.picklist(predefinedInterests)),
   sources: words,
-  /** What is not to be told. `words` are folded. */
+  /** Exclusions. `words` are folded. */
   excluded: v.object({ topics: v.array(v.picklist(predefinedInterests)), words, sources: words }),
   span: v.nullable(spanSchema),
-  /** Only what is good to hear was asked for. */
+  /** Only good news was asked for. */
   isGoodNews: v.optional(v.boolean(), false),
-  /** Only what is new was asked for. */
+  /** Only news that was not yet heard was asked for. */
   isNewOnly: v.boolean(),
-  /** What has been heard is to be told again. */
+  /** Heard news should be repeated. */
   isAgain: v.boolean(),
-  /** Of a `story`: which of those told, from 1, or -1 for the last of them; null for the one told last. */
+  /** For `story`: the index among those told from 1, -1 for the last; null for the one told last. */
   which: v.optional(v.nullable(v.number()), null),
-  /** Of a `chat`: what is said. */
+  /** For `chat`: the kind. */
   chat: v.optional(v.nullable(v.picklist(chats)), null),
 })
 
-/** Leaves the next question to refer to what was asked before it. */
+/** Whether the next question keeps the earlier context. */
 export function leavesEarlier({ kind }: Pick<Understanding, 'kind'>): boolean {
   return kind === 'story' || kind === 'teller' || kind === 'chat' || kind === 'unclear'
 }

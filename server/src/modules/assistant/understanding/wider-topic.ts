@@ -9,14 +9,14 @@ const partsByTopic = forEachLanguage(({ questions }) =>
   Object.entries(questions.topicParts).map(([topic, parts]) => [topic as Topic, parseWords(parts)] as const),
 )
 
-/** The topic that somebody is of by what they do: "footballer" is of sport. */
+/** The topic of an occupation: "footballer" belongs to sport. */
 export function findTopicOfTrade(words: readonly Token[], language: Language): Topic | null {
   const isTrade = (parts: ReadonlySet<string>) =>
     words.some(({ folded }) => [...parts].some((part) => areFormsOfOneWord(folded, part)))
   return partsByTopic[language].find(([, parts]) => isTrade(parts))?.[0] ?? null
 }
 
-/** The topic that all words of a subject are a part of, if any: "football" is of sport. */
+/** The topic that all words of a subject belong to, if any: "football" belongs to sport. */
 export function findWiderTopic(subject: string, language: Language): Topic | null {
   const words = readWords(subject).map(({ folded }) => folded)
   const found = partsByTopic[language].find(

@@ -7,7 +7,7 @@ import { briefingMailTexts, nameBriefing } from './mail-texts.ts'
 
 export type MailLinks = { home: string; settings: string; unsubscribe: string }
 
-/** What a reader sees: whose the sentences are stands below them, so that nobody has to say it. */
+/** The sentences shown to a reader, without spoken attributions, because the sources are listed below. */
 function readChapter(chapter: BriefingChapter) {
   const shown = chapter.sentences.filter(({ namesSource }) => !namesSource)
   return { shown, sources: listSources(chapter) }
@@ -49,7 +49,7 @@ function writeChapterHtml(chapter: BriefingChapter): string {
   ].join('')
 }
 
-/** Without pictures, styles or colours of its own: it is as light or dark as its reader's program. */
+/** Without images, styles or colours, so that it follows the mail program's light or dark mode. */
 function buildHtml(
   { chapters, id, language, opening }: BriefingRow,
   links: MailLinks,
@@ -74,11 +74,11 @@ function buildHtml(
 
 type Addressed = { to: string; links: MailLinks; timeZone: string }
 
-/** A briefing as a mail: the same one each time, so that one that is sent twice is shown once. One click unsubscribes (RFC 8058). */
+/** A briefing as a mail. Deterministic, so that a mail sent twice is shown once. One click unsubscribes (RFC 8058). */
 export function buildBriefingMail(briefing: BriefingRow, { links, timeZone, to }: Addressed): Mail {
   const { created_at: madeAt, id, language } = briefing
   const subject = nameBriefing({ language, madeAt }, timeZone)
-  // The header means a request over https.
+  // RFC 8058 requires https.
   const isOneClick = links.unsubscribe.startsWith('https:')
   return {
     to,

@@ -21,8 +21,8 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * Mails a code to the caller's own address. It proves the address for briefings and does nothing else: password and sessions stay
- * as they are, and nobody signs in by it.
+ * Mails a code to the caller's own address. It confirms the address for briefings only: it signs nobody in and leaves password
+ * and sessions as they are.
  */
 export async function sendMailCode(context: Context, { email, userId }: Caller): Promise<void> {
   if (email === null) throw new AppError('bad_request', mailCodeTexts.noAddress)
@@ -49,7 +49,7 @@ function explainFailure(cause: unknown): never {
   throw new AppError(isAddressRefused ? 'bad_request' : 'unavailable', message, { cause })
 }
 
-/** Throws `bad_request` for a wrong code, one that is too old, and one for another address than the caller's now. */
+/** Throws `bad_request` if the code is wrong, expired, or for an address that is no longer the caller's. */
 export async function confirmMailCode(
   { clock, database }: Context,
   { email, userId }: Caller,
@@ -57,7 +57,7 @@ export async function confirmMailCode(
 ): Promise<void> {
   const { tables } = database
   const wrong = () => new AppError('bad_request', mailCodeTexts.wrong)
-  // Counted before it is looked at, so that attempts at once do not share a count.
+  // Counted before the comparison, so that concurrent attempts cannot share a count.
   if (!(await countAttempt(tables, userId, mostAttempts))) throw wrong()
   const plan = await findOrAddPlan(tables, userId)
   const { code_hash: hash, code_sent_at: sentAt, code_sent_to: sentTo } = plan
@@ -65,7 +65,7 @@ export async function confirmMailCode(
   if (hash === null || isLate || sentTo !== email || !isSame(hash, hashCode(userId, code))) throw wrong()
   await changePlan(tables, userId, {
     mail_address: sentTo,
-    // Mail has just arrived there.
+    // The code proves that mail arrives there.
     mail_stopped: null,
     mail_failed_at: null,
     code_hash: null,

@@ -6,7 +6,7 @@ import type { MailLinks } from './briefing-mail.ts'
 
 export const unsubscribePath = '/briefings/unsubscribe'
 
-/** Signs what stands in mails; in `DATA_DIR/keys`. */
+/** Signs links in mails; stored in `DATA_DIR/keys`. */
 export type LinkKey = Uint8Array
 
 export async function openLinkKey({ config }: Pick<Context, 'config'>): Promise<LinkKey> {
@@ -18,12 +18,12 @@ function sign(key: LinkKey, userId: string): Buffer {
   return createHmac('sha256', key).update(`unsubscribe.${userId}`).digest()
 }
 
-/** Works for as long as there are mails with it: whoever wants no more must not be told that it is too late. */
+/** Never expires, because unsubscribing must always work. */
 export function signUnsubscribing(key: LinkKey, userId: string): string {
   return `${userId}.${sign(key, userId).toString('base64url')}`
 }
 
-/** Whose mails are to stop; null for a token that is not ours. */
+/** The user who unsubscribes; null for an invalid token. */
 export function readUnsubscribing(key: LinkKey, token: string): string | null {
   const [userId = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')

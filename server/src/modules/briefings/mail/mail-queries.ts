@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryRunner, Row } from '#db/tables'
 import type { BriefingRow } from '../queries.ts'
 
-/** Takes mails that are due, and counts a try; a process that dies at it leaves them to be due again at `leaseUntil`. */
+/** Claims due mails until `leaseUntil` and counts an attempt; if the process dies, they become due again. */
 export async function claimDueMails(
   db: QueryRunner,
   { leaseUntil, limit, now }: { now: Date; leaseUntil: Date; limit: number },

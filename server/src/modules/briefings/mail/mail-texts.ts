@@ -1,13 +1,13 @@
 import type { Language } from '@tidings/contract/entities'
 import { unsubscribeTexts } from '@tidings/contract/texts/briefings'
 
-/** What stands in a mailed briefing beside the news. */
+/** The texts around the news in a mailed briefing. */
 export type BriefingMailTexts = {
   subject: (day: string) => string
   hear: string
   settings: string
   unsubscribe: string
-  /** Why it comes. */
+  /** Why the reader receives it. */
   reason: string
 }
 
@@ -51,7 +51,7 @@ export const briefingMailTexts: Record<Language, BriefingMailTexts> = {
   },
 }
 
-/** What a briefing is called where it is sent. */
+/** The title of a briefing in mails and feeds. */
 export function nameBriefing(
   { language, madeAt }: { language: Language; madeAt: Date },
   timeZone: string,

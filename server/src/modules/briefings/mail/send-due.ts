@@ -14,12 +14,12 @@ const mailsPerClaim = 10
 const atOnce = 3
 const leaseMs = 10 * minuteMs
 const longestWaitMs = 2 * hourMs
-/** A briefing that no mail server has taken for a day is no news any more. */
+/** After a day of failures a briefing is too old to send. */
 const givenUpAfterMs = 24 * hourMs
 
 type Parts = { context: Context; linkKey: LinkKey }
 
-/** Where it goes by what the person wants now; null where they want no mail any more. */
+/** The current mail address for briefings; null if the person no longer wants mail. */
 async function findTarget({ database, project }: Context, userId: string) {
   const plan = await findPlan(database.tables, userId)
   const settings = await project.unattended.readSettings(userId)
@@ -62,8 +62,8 @@ async function sendOne({ context, linkKey }: Parts, briefing: BriefingRow): Prom
 }
 
 /**
- * Mails the briefings that are due, each by one process. Between the mail server's yes and our note of it a process may die:
- * then it is sent once more, with the same Message-ID. What is not taken is tried again for a day, then given up.
+ * Mails due briefings, each by one process. If a process dies after the mail server has accepted a mail but before recording
+ * it, the mail is sent again with the same Message-ID. Failed mails are retried for a day.
  */
 export async function sendDueMails(parts: Parts, signal: AbortSignal): Promise<void> {
   const { clock, database } = parts.context

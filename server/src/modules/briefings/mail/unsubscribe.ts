@@ -33,8 +33,8 @@ function renderPage(text: string, token: string | null) {
 }
 
 /**
- * Ends briefings by mail for whoever has the link, signed in or not: a mail program's one click is a POST (RFC 8058). Looking
- * at the page ends nothing, because programs look at links by themselves.
+ * Unsubscribes whoever has the link from mailed briefings, signed in or not. A mail program's one click is a POST (RFC 8058);
+ * GET only shows a page, because mail scanners open links by themselves.
  */
 export function unsubscribeRoutes({ database }: Context, key: LinkKey): Hono {
   return new Hono()

@@ -28,7 +28,7 @@ async function read({ context, linkKey, speakable }: Parts, caller: Caller): Pro
   }
 }
 
-/** An earlier address ends with it. */
+/** Invalidates the earlier address. */
 async function renew(parts: Parts, caller: Caller): Promise<Podcast> {
   const { context } = parts
   const { tables } = context.database
@@ -50,7 +50,7 @@ async function end({ context }: Parts, caller: Caller): Promise<void> {
   if (version === null) return
   await changePlan(tables, userId, { podcast_version: null, podcast_asked_at: null })
   await recordEvent({ ...context, tables }, { kind: 'podcast_ended', userId })
-  // What was planned for it alone is planned no more.
+  // Briefings scheduled only for the podcast are no longer scheduled.
   await readPlan(context, caller)
 }
 

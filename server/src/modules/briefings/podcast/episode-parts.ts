@@ -5,7 +5,7 @@ import { podcastFeedTexts } from './podcast-texts.ts'
 
 const hourMs = 3_600_000
 
-/** As WebVTT writes it: 00:01:02.345. */
+/** WebVTT's time format: 00:01:02.345. */
 function formatMoment(ms: number): string {
   const rest = new Date(ms % hourMs).toISOString().slice(14, 23)
   return `${String(Math.floor(ms / hourMs)).padStart(2, '0')}:${rest}`
@@ -15,7 +15,7 @@ function escapeCue(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** The transcript as WebVTT, one cue a sentence, each spoken by its source; null where the moments were not noted. */
+/** The transcript as WebVTT with one cue per sentence, attributed to its source; null if times were not recorded. */
 export function buildTranscript({ briefing, recording }: Episode): string | null {
   const { starts_ms: starts } = briefing
   if (!starts) return null
@@ -29,7 +29,7 @@ export function buildTranscript({ briefing, recording }: Episode): string | null
   return `${['WEBVTT', ...cues].join('\n\n')}\n`
 }
 
-/** Chapters as Podcasting 2.0 has them (version 1.2.0); null where the moments were not noted. */
+/** Chapters in Podcasting 2.0's format (version 1.2.0); null if times were not recorded. */
 export function buildChapters({ briefing }: Episode) {
   const starts = findChapterStarts(briefing)
   if (!starts) return null

@@ -1,15 +1,15 @@
 import { generateRssFeed } from 'feedsmith'
 import type { Language } from '@tidings/contract/entities'
-import { phrasesFor } from '#modules/assistant'
+import { getPhrases } from '#modules/assistant'
 import { soundTypes } from '#modules/recordings'
 import { escapeHtml, listSources, writeSourceHtml } from '../safe-html.ts'
 import { findChapterStarts, type Episode } from './episodes.ts'
 import { podcastFeedTexts } from './podcast-texts.ts'
 
-/** `home`: the page's address without a slash at its end; `address`: of the podcast, before `/feed.xml`. */
+/** `home`: the app's URL without a trailing slash; `address`: the podcast's URL without `/feed.xml`. */
 export type FeedPlace = { home: string; address: string; language: Language; timeZone: string }
 
-/** A path of the built page, 1400 px square: what podcast apps ask for at least. */
+/** A path in the built web app; 1400 px square is the minimum for podcast apps. */
 const coverPath = '/icons/podcast-1400.png'
 const minutesKept = 60
 
@@ -26,7 +26,7 @@ function formatStart(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What apps show beside an episode; they make the moments links. */
+/** The episode's description; apps turn its time codes into links. */
 function describe({ briefing }: Episode): string {
   const starts = findChapterStarts(briefing)
   return briefing.chapters
@@ -64,7 +64,10 @@ function buildItem(episode: Episode, { address, timeZone }: FeedPlace) {
   }
 }
 
-/** As Apple's rules spell them, and without room around texts, which strict readers show: the library does neither. */
+/**
+ * Adjusts the library's output: Apple's spelling of element names, and no whitespace around texts, which strict readers would
+ * show.
+ */
 function spellForApps(xml: string): string {
   return xml
     .replaceAll(/>\s+<!\[CDATA\[/g, '><![CDATA[')
@@ -73,10 +76,10 @@ function spellForApps(xml: string): string {
     .replaceAll('<itunes:block>yes</itunes:block>', '<itunes:block>Yes</itunes:block>')
 }
 
-/** RSS 2.0 with the namespaces of Apple and Podcasting 2.0; the same text as long as the episodes are the same. */
+/** RSS 2.0 with Apple's and Podcasting 2.0's namespaces. The output is stable as long as the episodes are. */
 export function buildFeed(episodes: readonly Episode[], place: FeedPlace): string {
   const { address, home, language } = place
-  const title = `Tidings: ${phrasesFor(language).myBriefing}`
+  const title = `Tidings: ${getPhrases(language).myBriefing}`
   const image = home + coverPath
   const feed = generateRssFeed({
     title,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkKey } from '../mail/mail-links.ts'
 
-/** What an address is signed over. The version is a UUID that only the database knows until the address is made. */
+/** What the address signs. The version is a UUID that only the database knows until the address is created. */
 export type PodcastOwner = { userId: string; version: string }
 
 export const podcastPath = '/podcast'
@@ -13,13 +13,13 @@ function sign(key: LinkKey, { userId, version }: PodcastOwner): Buffer {
   return createHmac('sha256', key).update(`podcast.${userId}.${version}`).digest()
 }
 
-/** The part of the address that opens it: nobody can guess it, and it names nobody. */
+/** The secret part of the address: unguessable, and it identifies nobody. */
 export function signPodcast(key: LinkKey, owner: PodcastOwner): string {
   const version = Buffer.from(owner.version.replaceAll('-', ''), 'hex').toString('base64url')
   return version + sign(key, owner).toString('base64url')
 }
 
-/** Which version a token is of, for looking up whose it is; null for what is no token. */
+/** The version in a token, for finding its owner; null for a malformed token. */
 export function readVersion(token: string): string | null {
   if (!shape.test(token)) return null
   const hex = Buffer.from(token.slice(0, versionCharacters), 'base64url').toString('hex')

@@ -4,19 +4,19 @@ import type { LinkKey } from '../mail/mail-links.ts'
 import { planForListener } from '../schedule/plan.ts'
 import { changePlan, type PlanRow } from '../schedule/plan-queries.ts'
 import { isSignedFor, readVersion } from './podcast-address.ts'
-import { accountStands, findPlanByVersion } from './podcast-queries.ts'
+import { isAccountActive, findPlanByVersion } from './podcast-queries.ts'
 
 const hourMs = 3_600_000
 
 /**
- * A hosted project does not tell us of a new password or a deleted account: an address of its people ends when they have not been
- * here for as long as their keys may live at most.
+ * A hosted project does not report a new password or a deleted account, so an address expires when its owner has not visited
+ * for as long as their keys may live at most.
  */
 function hasVisited({ podcast_visited_at: at }: PlanRow, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() <= modelKeys.longestHostedS * 1000
 }
 
-/** Whose podcast an address opens; null for one that is not ours or has ended. */
+/** The owner of a podcast address; null if it is invalid or has ended. */
 export async function findOwner(context: Context, key: LinkKey, token: string): Promise<PlanRow | null> {
   const { clock, config, database } = context
   const version = readVersion(token)
@@ -25,11 +25,11 @@ export async function findOwner(context: Context, key: LinkKey, token: string): 
   if (!isSignedFor(key, { userId: plan.user_id, version }, token)) return null
   const stands = config.hostedProject
     ? hasVisited(plan, clock.now())
-    : await accountStands(database.tables, plan.user_id, clock.now())
+    : await isAccountActive(database.tables, plan.user_id, clock.now())
   return stands ? plan : null
 }
 
-/** Notes that an app asks, so that briefings go on being made for it. */
+/** Records that an app fetches the podcast, so that briefings continue to be made for it. */
 export async function noteAsked(context: Context, plan: PlanRow): Promise<void> {
   const now = context.clock.now()
   const { podcast_asked_at: askedAt } = plan

@@ -6,8 +6,8 @@ export async function findPlanByVersion(db: QueryRunner, version: string): Promi
   return db.selectFrom('briefing_plans').selectAll().where('podcast_version', '=', version).executeTakeFirst()
 }
 
-/** Whether an account of this server is there and not locked. */
-export async function accountStands(db: QueryRunner, userId: string, now: Date): Promise<boolean> {
+/** Whether the account exists on this server and is neither banned nor deleted. */
+export async function isAccountActive(db: QueryRunner, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('auth.users')
     .select('id')
@@ -18,7 +18,7 @@ export async function accountStands(db: QueryRunner, userId: string, now: Date):
   return row !== undefined
 }
 
-/** The newest first. With `isInHistory` without those whose entry the person has deleted. */
+/** Newest first. With `isInHistory`, without those whose history entry the person has deleted. */
 export async function listForPodcast(
   db: QueryRunner,
   userId: string,
@@ -47,7 +47,7 @@ export async function listForPodcast(
   return rows as unknown as BriefingRow[]
 }
 
-/** Made on schedule since then, for podcasts that were asked for since `askedSince`, and without sound. */
+/** Scheduled briefings since then without a recording, for podcasts that were fetched since `askedSince`. */
 export async function listSilent(
   db: QueryRunner,
   { askedSince, limit, madeSince }: { madeSince: Date; askedSince: Date; limit: number },

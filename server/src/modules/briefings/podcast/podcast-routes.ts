@@ -3,8 +3,8 @@ import { AppError } from '@tidings/contract/errors'
 import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { Hono, type Context as HonoContext } from 'hono'
 import { checkZone } from '#language/dates/zoned-time'
-import { recordingName, serveRecording, soundTypes } from '#modules/recordings'
-import { openTurns } from '#platform/user-turns'
+import { nameRecording, serveRecording, soundTypes } from '#modules/recordings'
+import { createUserLimiter } from '#platform/user-limiter'
 import { isUnchanged, makeValidatorHeaders } from '#platform/network/conditional-request'
 import type { Context } from '#src/context'
 import type { LinkKey } from '../mail/mail-links.ts'
@@ -25,17 +25,17 @@ export type PodcastParts = {
   speakable: SpeakableLanguages
 }
 
-/** Apps ask for one thing after another; whoever has the address has no larger share than its owner. */
+/** Apps fetch one file at a time. Whoever has the address gets no larger share than its owner. */
 const askedAtOnce = { atOnce: 2, mostWaiting: 20 }
-/** Of older ones, the sound is made for who asked for it before: a new app does not set off a hundred. */
+/** Older recordings are only made on demand, so that a new app does not trigger a hundred. */
 const mostMadeAtOnce = 3
-/** Apps wait about so long; what is not made by then is in the feed when they ask again. */
+/** About as long as apps wait. Recordings that take longer appear in the feed at the next fetch. */
 const timeoutMs = 8000
 const episodeName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(mp3|wav|vtt|json)$/
 
 const ended = () => new AppError('not_found', podcastTexts.ended)
 
-/** Kept by one person's app alone, and asked about each time: an address that has ended opens nothing. */
+/** Cached only privately and revalidated each time, so that an address that has ended opens nothing. */
 const headers = { 'Cache-Control': 'private, no-cache' }
 
 async function makeMissing({ context, makeSound }: PodcastParts, briefings: readonly BriefingRow[]) {
@@ -112,25 +112,26 @@ async function serveEpisode(parts: PodcastParts, c: HonoContext, userId: string)
   const { recording } = episode
   const sound = {
     sounds: context.sounds,
-    name: recordingName(recording),
+    name: nameRecording(recording),
     headers: { ...headers, 'Content-Type': soundTypes[recording.format] },
   }
   return serveRecording(sound, c.req)
 }
 
-/** A person's podcast, for whoever has its address: feed, sound, transcripts and chapters. No cookies, no sign-in. */
+/** A person's podcast for whoever has its address: feed, recordings, transcripts and chapters. No cookies, no sign-in. */
 export function podcastRoutes(parts: PodcastParts): Hono {
-  const turns = openTurns(askedAtOnce)
+  const limiter = createUserLimiter(askedAtOnce)
   async function serveOwner(c: HonoContext, serve: (plan: PlanRow) => Promise<Response>): Promise<Response> {
     const plan = await findOwner(parts.context, parts.linkKey, c.req.param('token') ?? '')
     if (!plan) throw ended()
-    return turns.run(plan.user_id, () => serve(plan))
+    return limiter.run(plan.user_id, () => serve(plan))
   }
   return new Hono()
     .use(`${podcastPath}/*`, async (c, next) => {
       await next()
       c.header('X-Robots-Tag', 'noindex')
-      // Players that are web pages read transcripts and chapters. The address alone opens them: no cookie or session could be used.
+      // Web players on other sites may read transcripts and chapters. Only the address grants access: there is no cookie or
+      // session to abuse.
       c.header('Access-Control-Allow-Origin', '*')
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
     })

@@ -1,9 +1,9 @@
 import type { Language } from '@tidings/contract/entities'
 
-/** What stands in a podcast beside the news. */
+/** The texts around the news in a podcast. */
 export type PodcastFeedTexts = {
   description: string
-  /** The chapter before the first. */
+  /** The title of the introduction. */
   opening: string
 }
 

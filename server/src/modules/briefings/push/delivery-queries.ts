@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { QueryRunner, Row } from '#db/tables'
 
-/** A notice for one device, with what it takes to send it. */
+/** A notice for one device, with everything needed to send it. */
 export type Delivery = Pick<Row<'push_deliveries'>, 'id' | 'device_id' | 'tries'> &
   Omit<Row<'push_notices'>, 'id' | 'created_at' | 'key'> &
   Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth' | 'session_id'>
 
 /**
- * Takes deliveries that are due for devices that subscribed with this key, and counts a try; a process that dies at it leaves
- * them to be due again at `leaseUntil`.
+ * Claims due deliveries to devices that subscribed with this key until `leaseUntil` and counts an attempt; if the process dies,
+ * they become due again.
  */
 export async function claimDueDeliveries(
   db: QueryRunner,
@@ -24,7 +24,7 @@ export async function claimDueDeliveries(
         .select('due.id')
         .where('due.due_at', '<=', now)
         .where('push_devices.server_key', '=', serverKey)
-        // Those that have been failing take their time, and wait for those that have not.
+        // Failing devices are slow, so they come after the others.
         .orderBy((order) => order('push_devices.failing_since', 'is not', null))
         .orderBy('due.due_at')
         .limit(limit)
@@ -51,7 +51,7 @@ export async function claimDueDeliveries(
 
 type DeliveryState = Partial<Pick<Row<'push_deliveries'>, 'due_at' | 'sent_at' | 'tries'>>
 
-/** Unless a newer notice has taken its place meanwhile. */
+/** Does nothing if a newer notice has replaced it. */
 export async function saveDelivery(db: QueryRunner, id: string, state: DeliveryState): Promise<void> {
   await db
     .updateTable('push_deliveries')

@@ -3,7 +3,7 @@ import type { QueryRunner, Row, Tables } from '#db/tables'
 
 export type DeviceRow = Row<'push_devices'>
 
-/** What a browser subscribed with, and for whom. */
+/** A browser's subscription and its user. */
 export type Subscribed = Pick<
   DeviceRow,
   'user_id' | 'session_id' | 'endpoint' | 'p256dh' | 'auth' | 'server_key' | 'user_agent'
@@ -29,7 +29,7 @@ export async function countDevices(db: QueryRunner, userId: string): Promise<num
   return count
 }
 
-/** One change of a person's devices and notices at a time, so that counts of them stay correct. Needs the person's plan. */
+/** Serialises changes of a person's devices and notices, so that counts stay correct. The person must have a plan. */
 export async function lockPlan(db: QueryRunner, userId: string): Promise<Row<'briefing_plans'> | undefined> {
   return db
     .selectFrom('briefing_plans')
@@ -40,8 +40,8 @@ export async function lockPlan(db: QueryRunner, userId: string): Promise<Row<'br
 }
 
 /**
- * A session has one device, and an endpoint is one person's: the browser of whoever subscribed last. `known-otherwise`: its
- * endpoint is here with other keys, which its own browser would have.
+ * A session has one device, and an endpoint belongs to the person who subscribed last with that browser. `known-otherwise`: the
+ * endpoint is stored with different keys, so this is not its browser.
  */
 export async function saveDevice(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function saveDevice(
   const { auth, endpoint, p256dh, session_id: sessionId, user_id: userId } = device
   return db.transaction().execute(async (tx) => {
     await lockPlan(tx, userId)
-    // What waits for the person before goes with it.
+    // Deliveries pending for the previous person are deleted with it.
     await tx
       .deleteFrom('push_devices')
       .where((or) =>
@@ -85,7 +85,7 @@ export async function saveDevice(
   })
 }
 
-/** Whether there was one. */
+/** Resolves with whether there was one. */
 export async function deleteDevice(
   db: QueryRunner,
   which: { user_id: string } & ({ id: string } | { session_id: string } | { endpoint: string }),
@@ -113,7 +113,7 @@ export async function noteReached(db: QueryRunner, id: string, now: Date): Promi
     .execute()
 }
 
-/** Resolves with since when it has failed without a success between. */
+/** Resolves with the time of the first failure since the last success. */
 export async function noteFailing(db: QueryRunner, id: string, now: Date): Promise<Date | null> {
   const row = await db
     .updateTable('push_devices')

@@ -15,13 +15,13 @@ import type { PushKey } from './push-key.ts'
 import { readSubscription } from './read-subscription.ts'
 
 const userAgentCharacters = 300
-/** Instead of an id: the browser of the caller's session. */
+/** Stands for the browser of the caller's session. */
 const here = 'here'
 const idSchema = v.union([v.literal(here), v.pipe(v.string(), v.uuid())])
 
 type Parts = { context: Context; pushKey: PushKey | null }
 
-/** Without those whose session has ended, which are deleted. */
+/** Devices with a valid session; the others are deleted. */
 async function listStanding({ database, project }: Context, userId: string): Promise<DeviceRow[]> {
   const devices = await listDevices(database.tables, userId)
   const standing = await Promise.all(
@@ -72,14 +72,14 @@ async function add({ context, pushKey }: Parts, caller: Caller, { body, userAgen
     server_key: pushKey.publicKey,
     user_agent: userAgent?.slice(0, userAgentCharacters) ?? null,
   }
-  // Those of ended sessions do not count.
+  // Devices of ended sessions do not count.
   await listStanding(context, userId)
   const outcome = await saveDevice(database.tables, device, { most: mostPushDevices, now: clock.now() })
   if (outcome === 'known-otherwise')
     throw new AppError('bad_request', 'This endpoint is known with other keys.')
   if (outcome === 'too-many')
     throw new AppError('conflict', `${mostPushDevices} browsers get notifications already. Remove one first.`)
-  // From now on there is somebody to make briefings for.
+  // Briefings may now be made for this person.
   await readPlan(context, caller)
 }
 
@@ -90,7 +90,7 @@ async function remove({ context }: Parts, caller: Caller, id: string): Promise<b
   return deleteDevice(database.tables, { ...which, user_id: userId })
 }
 
-/** `/api/push`: the browsers that get the caller's notifications. */
+/** `/api/push`: the browsers that receive the caller's notifications. */
 export function deviceRoutes(parts: Parts): Hono {
   const { project } = parts.context
   return new Hono()

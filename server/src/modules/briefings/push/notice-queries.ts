@@ -5,7 +5,7 @@ import { lockPlan } from './device-queries.ts'
 
 export type NewNotice = Omit<Row<'push_notices'>, 'id'>
 
-/** How many notices since then came at no time that the person has chosen. */
+/** How many notices since then were unscheduled. */
 async function countUnawaited(db: QueryRunner, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('push_notices')
@@ -17,7 +17,7 @@ async function countUnawaited(db: QueryRunner, userId: string, since: Date): Pro
   return count
 }
 
-/** What still waits of older notices of the topic is told no more. */
+/** Drops pending deliveries of older notices on the topic. */
 async function replaceOlder(db: QueryRunner, userId: string, topic: string): Promise<void> {
   await db
     .updateTable('push_deliveries')
@@ -30,8 +30,8 @@ async function replaceOlder(db: QueryRunner, userId: string, topic: string): Pro
 }
 
 /**
- * Keeps a notice with a delivery for each of the person's devices. `known`: it was ordered before; `enough`: so many have come
- * since `midnight` as the person's plan allows; `nobody`: there is no device.
+ * Stores a notice with a delivery for each of the person's devices. `known`: it was stored before; `enough`: the daily limit
+ * since `midnight` is reached; `nobody`: there is no device.
  */
 export async function orderNotice(
   db: Kysely<Tables>,
@@ -67,7 +67,7 @@ export async function deleteNoticesBefore(db: QueryRunner, before: Date): Promis
   await db.deleteFrom('push_notices').where('expires_at', '<', before).execute()
 }
 
-/** Briefings that devices are to be told of, the longest due first. */
+/** Briefings to notify devices about, the longest overdue first. */
 export async function listUntold(db: QueryRunner, now: Date, limit: number): Promise<BriefingRow[]> {
   const rows = await db
     .selectFrom('briefings')

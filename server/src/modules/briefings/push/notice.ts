@@ -2,29 +2,32 @@ import { createHash } from 'node:crypto'
 import type { PushPayload } from '@tidings/contract/api/push'
 import type { Language } from '@tidings/contract/entities'
 
-/** Something that a person is told. */
+/** A notification for a person, on all their devices. */
 export type Notice = {
-  /** Told once a person, however often it is ordered; without one it is told each time. */
+  /** Sent once per person and key, however often it is ordered; always sent without a key. */
   key?: string
-  /** What it is about: a newer notice of the same topic takes the place of an older one, on its way and on the screen. */
+  /** A newer notice of the same topic replaces an older one, in transit and on the screen. */
   topic: string
   title: string
   body: string
-  /** Of title and body. */
+  /** The language of title and body. */
   language?: Language
-  /** What a press opens: a path of this app. */
+  /** The path in this app to open. */
   url: string
   /** `high` wakes a sleeping device. */
   urgency?: 'normal' | 'high'
-  /** It comes at a time that the person has chosen: neither quiet hours nor the most a day hold it back. */
+  /** Scheduled by the person, so quiet hours and the daily limit do not apply. */
   isAwaited?: boolean
 }
 
-/** What fits into one message of every push service, encrypted. */
+/** The largest payload that every push service accepts once encrypted. */
 export const mostPayloadBytes = 3992
 const topicCharacters = 32
 
-/** As push services take it: 32 characters of base64url at most (RFC 8030, 5.4), which do not tell them what it is about. */
+/**
+ * A topic in the form push services accept: at most 32 characters of base64url (RFC 8030, 5.4). Hashed, so that it reveals
+ * nothing to them.
+ */
 export function nameTopic(userId: string, topic: string): string {
   return createHash('sha256').update(`${userId}.${topic}`).digest('base64url').slice(0, topicCharacters)
 }
@@ -35,10 +38,10 @@ function shorten(text: string, characters: number): string {
 }
 
 const titleCharacters = 150
-/** No screen shows more. */
+/** Screens show no more than this. */
 const bodyCharacters = 600
 
-/** The payload in JSON; of a long text as much as fits. Throws for an address that is not this app's. */
+/** The payload as JSON; long texts are shortened to fit. Throws for a URL that is not in this app. */
 export function writePayload(payload: PushPayload): string {
   if (!/^\/(?![/\\])/.test(payload.url)) throw new TypeError('a notification opens pages of this app only')
   const write = (characters: number) =>

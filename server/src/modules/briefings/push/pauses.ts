@@ -1,14 +1,14 @@
 import type { SendOutcome } from './send-notice.ts'
 
 const minuteMs = 60_000
-/** After so many failures in a row a push service is left alone for a while. */
+/** After this many consecutive failures a push service is paused. */
 const failuresInARow = 5
 const pauseMs = 5 * minuteMs
 
-/** Push services that ask for a pause, or need one, for as long as a run lasts. */
+/** Push services to pause during one run, because they asked for it or keep failing. */
 export type Pauses = {
   note: (endpoint: string, outcome: SendOutcome, now: Date) => void
-  /** Until when the service is to be left alone; null where it may be asked. */
+  /** When the pause ends; null if there is none. */
   find: (endpoint: string, now: Date) => Date | null
 }
 

@@ -6,7 +6,7 @@ import { findPlan } from '../schedule/plan-queries.ts'
 import { listUntold, savePushDue } from './notice-queries.ts'
 import { pushTo } from './push-to.ts'
 
-/** One that is made so long after its hour, because no server ran, is not awaited any more. */
+/** A briefing made this late, because no server was running, is no longer expected at that moment. */
 const awaitedForMs = 30 * 60_000
 const headlinesShown = 3
 const perRun = 500
@@ -34,7 +34,7 @@ async function pushBriefing(context: Context, briefing: BriefingRow): Promise<vo
   })
 }
 
-/** Orders a notification for each briefing that is to be told, once however many processes are at it. */
+/** Orders a notification for each new briefing, once even with several processes. */
 export async function pushBriefings(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, database, log } = context
   for (const briefing of await listUntold(database.tables, clock.now(), perRun)) {

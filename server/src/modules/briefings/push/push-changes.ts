@@ -2,7 +2,7 @@ import type { FollowedChange } from '#modules/assistant'
 import type { Context } from '#src/context'
 import { pushTo } from './push-to.ts'
 
-/** Orders a notification of what is new on a followed story, for people who want to know at once. */
+/** Orders a notification about news on a followed story, for people who want real-time updates. */
 export async function pushChanges(context: Context, changes: readonly FollowedChange[]): Promise<void> {
   const { log, project } = context
   for (const { headline, language, reportId, sentence, source, storyId, userId } of changes) {

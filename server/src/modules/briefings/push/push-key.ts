@@ -4,7 +4,7 @@ import { ConfigError } from '#platform/config-error'
 import { readOrMakeSecret } from '#platform/secret-files'
 import type { Config } from '#src/config'
 
-/** Signs what is sent to push services (RFC 8292). Browsers subscribe with the public half. Both in base64url. */
+/** The VAPID key pair (RFC 8292) in base64url. Browsers subscribe with the public half. */
 export type PushKey = { publicKey: string; privateKey: string }
 
 const curve = 'prime256v1'
@@ -14,11 +14,14 @@ function makePrivateKey(): string {
   const ecdh = createECDH(curve)
   ecdh.generateKeys()
   const key = ecdh.getPrivateKey()
-  // It comes without leading zeros.
+  // Node omits leading zeros.
   return Buffer.concat([Buffer.alloc(privateKeyBytes - key.length), key]).toString('base64url')
 }
 
-/** Of the file that `PUSH_KEY` names, else beside the other keys; made on the first start. Null where push is switched off. */
+/**
+ * Reads the file named by `PUSH_KEY`, or else the key in DATA_DIR, which is generated on the first start. Null if push is
+ * turned off.
+ */
 export async function openPushKey({
   dataDir,
   pushKeyFile,
@@ -33,7 +36,7 @@ export async function openPushKey({
     ecdh.setPrivateKey(privateKey, 'base64url')
     return { privateKey, publicKey: ecdh.getPublicKey().toString('base64url') }
   } catch {
-    // No cause: a message about the key might quote it.
+    // Without the cause, whose message might quote the key.
     throw new ConfigError(`The file "${file}" does not hold a key for notifications: 32 bytes in base64url.`)
   }
 }

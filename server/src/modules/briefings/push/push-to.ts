@@ -6,16 +6,16 @@ import { findPlan } from '../schedule/plan-queries.ts'
 import { nameTopic, writePayload, type Notice } from './notice.ts'
 import { orderNotice } from './notice-queries.ts'
 
-/** News of yesterday needs no notification. */
+/** A day-old notice is not worth sending. */
 const tellableMs = 86_400_000
 
-/** `unwanted`: the person wants no notifications, has no browser for them, or this server sends none. */
+/** `unwanted`: the person wants no notifications or has no subscribed browser, or this server sends none. */
 type PushOutcome = 'ordered' | 'known' | 'enough' | 'unwanted'
 
 /**
- * Orders a notification on all browsers in which the person asked for them. It is sent within a minute, or once quiet hours are
- * over, by one process; not at all once the person wants none any more or a day has passed. `enough`: the person's most a day
- * have come. Throws for a `url` that is not a path of this app.
+ * Orders a notification on all of the person's subscribed browsers. One process sends it within a minute or after quiet hours,
+ * unless the person has turned notifications off or a day has passed. `enough`: the daily limit is reached. Throws for a `url`
+ * that is not a path in this app.
  */
 export async function pushTo(
   { clock, config, database, project }: Pick<Context, 'clock' | 'config' | 'database' | 'project'>,
@@ -25,7 +25,7 @@ export async function pushTo(
   const { tables } = database
   const { body, isAwaited = false, key = randomUUID(), language = null, title, url } = notice
   const topic = nameTopic(userId, notice.topic)
-  // What cannot be sent is not ordered.
+  // Fails early for a notice that cannot be sent.
   writePayload({ title, body, language, url, tag: topic })
   const plan = await findPlan(tables, userId)
   const settings = plan && (await project.unattended.readSettings(userId))

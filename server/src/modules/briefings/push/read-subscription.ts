@@ -8,7 +8,7 @@ const refuse = (message: string): never => {
   throw new AppError('bad_request', message)
 }
 
-/** As the address will be asked for. Names are looked at when something is sent: they may lead elsewhere by then. */
+/** Returns the URL as it will be requested. Names are resolved and checked when sending, because they may change. */
 function readEndpoint(endpoint: string, network: GuardedConnectOptions): string {
   const url = URL.parse(endpoint)
   if (!url || url.protocol !== 'https:' || url.username || url.password || !/[.:]/.test(url.hostname))
@@ -21,7 +21,7 @@ function readEndpoint(endpoint: string, network: GuardedConnectOptions): string 
   return url.href
 }
 
-/** Whether it is a point of the curve, as the key that it is encrypted for has to be. */
+/** Whether it is a point on the curve and so a usable encryption key. */
 async function isPublicKey(p256dh: string): Promise<boolean> {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65) return false
@@ -32,7 +32,7 @@ async function isPublicKey(p256dh: string): Promise<boolean> {
   )
 }
 
-/** Throws `bad_request` for what no browser's subscription is. */
+/** Throws `bad_request` unless it looks like a browser's subscription. */
 export async function readSubscription(
   body: unknown,
   network: GuardedConnectOptions,

@@ -11,16 +11,16 @@ import { sendNotice, type SendOutcome } from './send-notice.ts'
 
 const minuteMs = 60_000
 const deliveriesPerClaim = 200
-/** Nearly all of it is waiting for other servers. */
+/** Most of the time is spent waiting for other servers. */
 const atOnce = 20
 const leaseMs = 10 * minuteMs
 const runBudgetMs = 4 * minuteMs
 const longestWaitMs = 2 * 60 * minuteMs
-/** A device that nothing has reached for so long is given up. */
+/** A device that could not be reached for this long is dropped. */
 const givenUpAfterMs = 30 * 24 * 60 * minuteMs
 
 type Parts = { context: Context; pushKey: PushKey }
-/** Null for a person who wants no notifications. */
+/** Null if the person wants no notifications. */
 type FindSchedule = (userId: string) => Promise<Schedule | null>
 type Run = Parts & {
   poster: GuardedPoster
@@ -28,7 +28,7 @@ type Run = Parts & {
   findSchedule: FindSchedule
 }
 
-/** As the person wants it now, read once a person. */
+/** The person's current schedule, read once per run. */
 function openSchedules({ database, project }: Context): FindSchedule {
   const known = new Map<string, Promise<Schedule | null>>()
   async function read(userId: string): Promise<Schedule | null> {
@@ -62,7 +62,7 @@ async function settle({ context }: Run, delivery: Delivery, outcome: SendOutcome
   return saveDelivery(tables, id, { due_at: new Date(now.getTime() + waitMs) })
 }
 
-/** Until when it has to wait, without a try; null to send it now, and `never` for what is not to be sent any more. */
+/** How long to postpone the delivery without counting an attempt; null to send it now, `never` to drop it. */
 async function findHindrance(run: Run, delivery: Delivery): Promise<Date | 'never' | null> {
   const { clock, database, project } = run.context
   const { device_id, expires_at, is_awaited, session_id: sessionId, user_id: userId } = delivery
@@ -102,9 +102,9 @@ async function sendClaimed(run: Run, left: Delivery[], signal: AbortSignal): Pro
 }
 
 /**
- * Sends the notifications that are due, each by one process. Between a push service's yes and our note of it a process may die:
- * then it is sent once more, and takes the place of the first. What is not taken is tried again for a day. Returns early when its
- * time is up or the signal aborts.
+ * Sends due notifications, each by one process. If a process dies after the push service has accepted one but before recording
+ * it, it is sent again and replaces the first. Failed ones are retried for a day. Returns early when its time is up or the
+ * signal aborts.
  */
 export async function sendDuePushes(parts: Parts, signal: AbortSignal): Promise<void> {
   const { context, pushKey } = parts

@@ -7,23 +7,23 @@ import type { PushKey } from './push-key.ts'
 
 const timeoutMs = 10_000
 
-/** `gone`: the browser has unsubscribed. `refused`: trying again is of no use. `waitMs` is what the service asks for. */
+/** `gone`: the browser has unsubscribed. `refused`: retrying is useless. `waitMs` is the delay that the service asks for. */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
   | { kind: 'refused' }
   | { kind: 'failed'; waitMs: number | null }
 
-/** Whom push services are to write to (RFC 8292, 2.1); they take https and mailto only. */
+/** The contact for push services (RFC 8292, 2.1), which must be https or mailto. */
 export function nameOperator(publicUrl: string, mailFrom: string): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
-/** By then the notice has no use any more. */
+/** After this the notice is useless. */
 const longestWaitMs = 86_400_000
 
-/** A number of seconds, or a date. */
+/** `Retry-After` as seconds or as a date. */
 function readWaitMs(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()

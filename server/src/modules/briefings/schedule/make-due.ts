@@ -19,20 +19,23 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Two at once leave a processor to those who ask meanwhile. */
+/** Two at once leave a processor for questions. */
 const atOnce = 2
 const plansPerClaim = 20
 const leaseMs = 10 * minuteMs
 const runBudgetMs = 4 * minuteMs
 const retryAfterMs = 5 * minuteMs
-/** One that could not be made for so long is given up; the next is made as planned. */
+/** After failing for this long a briefing is given up; the next one is made as scheduled. */
 const givenUpAfterMs = 6 * hourMs
-/** Nothing is planned further ahead. */
+/** Nothing is scheduled further ahead. */
 const furthestMs = 9 * dayMs
 
 type Parts = { context: Context; speakable: SpeakableLanguages }
 
-/** What is told: of a week where that lies between two; where many come a day, only what several sources report or the person asked for. */
+/**
+ * What to include: a week of news for weekly briefings; for several a day, only stories that several sources report or that
+ * match the person's interests.
+ */
 function chooseOptions({ frequency }: Schedule, dueAt: Date): MakeOptions {
   if (frequency === 'weekly') return { dueAt, hours: 7 * 24 }
   return { dueAt, isOfWeightOnly: frequency === 'hourly' || frequency === 'real-time' }
@@ -44,7 +47,7 @@ async function isWithinDay({ clock, database }: Context, plan: PlanRow, schedule
   return (await countScheduled(database.tables, plan.user_id, midnight)) < plan.most_a_day
 }
 
-/** Makes the one that is due and keeps it, to be sent; nothing where there is nothing to tell. */
+/** Makes the due briefing and stores it for sending. Does nothing if there is no news. */
 async function makeOne(parts: Parts, plan: PlanRow & { due_at: Date }, { settings, schedule }: Planned) {
   const { context } = parts
   const known = await context.project.unattended.findAddress(plan.user_id)
@@ -90,8 +93,9 @@ async function handleAll(parts: Parts, plans: readonly PlanRow[], signal: AbortS
 }
 
 /**
- * Makes the briefings that are due, of all people, each once however many processes are at it: a due time has one row. What was
- * due while no server ran is made now, once. Returns early when its time is up or the signal aborts.
+ * Makes all users' due briefings. Each is made once even with several processes, because there is one row per due time.
+ * Briefings that became due while no server was running are made once, now. Returns early when its time is up or the signal
+ * aborts.
  */
 export async function makeDueBriefings(parts: Parts, signal: AbortSignal): Promise<void> {
   const { clock, database } = parts.context

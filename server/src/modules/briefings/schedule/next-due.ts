@@ -1,7 +1,7 @@
 import type { UpdateFrequency } from '@tidings/contract/entities'
 import { toLocalTime, toMoment, addDays, toWeekdayIndex } from '#language/dates/zoned-time'
 
-/** Hours are of the zone's clock; weekday 0 is Monday. */
+/** Hours are local to the time zone; weekday 0 is Monday. */
 export type Schedule = {
   frequency: UpdateFrequency
   hour: number
@@ -13,12 +13,12 @@ export type Schedule = {
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Every zone is a multiple of this away from UTC. */
+/** All time zones are a multiple of this away from UTC. */
 const slotMs = 15 * minuteMs
-/** Of real-time: how often is looked for something new. */
+/** For real-time: how often to check for news. */
 const slotsADay = dayMs / slotMs
 
-/** Half of what lies between two: so near to the last one none is made, whatever the person changes meanwhile. */
+/** Half the interval between two briefings: none is made sooner after the last one, whatever the person changes meanwhile. */
 const leastApartMs: Record<UpdateFrequency, number> = {
   'real-time': 0,
   hourly: 0,
@@ -31,7 +31,7 @@ export function isQuiet(hour: number, { quietFrom, quietUntil }: Schedule): bool
   return hour >= quietFrom || hour < quietUntil
 }
 
-/** When the quiet hours that `now` is in are over; `now` itself outside of them. */
+/** The end of the quiet hours that contain `now`; `now` itself outside of them. */
 export function findQuietEnd(schedule: Schedule, now: Date): Date {
   const { quietUntil, timeZone } = schedule
   const today = toLocalTime(now, timeZone)
@@ -43,7 +43,7 @@ export function findQuietEnd(schedule: Schedule, now: Date): Date {
 function findNextDay(schedule: Schedule, after: Date): Date {
   const { frequency, hour, timeZone, weekday } = schedule
   const today = toLocalTime(after, timeZone)
-  // One day more than a week: the hour of the first may be over.
+  // One day more than a week, because today's hour may have passed.
   for (let days = 0; days <= 8; days++) {
     const day = addDays(today, days)
     if (frequency === 'weekly' && toWeekdayIndex(day) !== weekday) continue
@@ -70,17 +70,17 @@ function findFollowing(schedule: Schedule, after: Date): Date {
 }
 
 /**
- * The first time after `now` at which a briefing is due. Of an hour that a change of clocks leaves out, the one after; of one
- * that comes twice, one of both. `lastDueAt`: of the last one, which the next must not come too near.
+ * The first time after `now` at which a briefing is due. An hour skipped by a clock change is replaced by the next one; of a
+ * repeated hour, one is used. `lastDueAt` is the last due time, which the next must not be too close to.
  */
 export function findNextDue(schedule: Schedule, now: Date, lastDueAt: Date | null): Date {
   const apart = lastDueAt ? lastDueAt.getTime() + leastApartMs[schedule.frequency] : 0
-  // A last one that is later than now was due by a clock that has been set back since.
+  // A last due time in the future means that the clock has been set back since.
   const isBefore = lastDueAt !== null && lastDueAt <= now
   return findFollowing(schedule, new Date(isBefore ? Math.max(now.getTime(), apart) : now.getTime()))
 }
 
-/** Whether the schedule has this time, to the minute. */
+/** Whether the schedule contains this time, to the minute. */
 export function isDueTime(schedule: Schedule, moment: Date): boolean {
   return findFollowing(schedule, new Date(moment.getTime() - 1)).getTime() === moment.getTime()
 }

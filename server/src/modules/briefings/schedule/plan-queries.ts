@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { addPlan } from '#db/add-plan'
+import { addBriefingPlan } from '#db/add-briefing-plan'
 import type { QueryRunner, Row } from '#db/tables'
 
 export type PlanRow = Row<'briefing_plans'>
 
-/** With the defaults where the person has none yet. */
+/** Creates a plan with defaults if the person has none yet. */
 export async function findOrAddPlan(db: QueryRunner, userId: string): Promise<PlanRow> {
-  await addPlan(db, userId)
+  await addBriefingPlan(db, userId)
   return db.selectFrom('briefing_plans').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 }
 
@@ -25,7 +25,7 @@ export async function deletePlan(db: QueryRunner, userId: string): Promise<void>
   await db.deleteFrom('briefing_plans').where('user_id', '=', userId).execute()
 }
 
-/** Counts one attempt at a code; false once there were so many, or where none is waited for. */
+/** Counts one attempt at a code. False if there were too many, or if no code is pending. */
 export async function countAttempt(db: QueryRunner, userId: string, most: number): Promise<boolean> {
   const row = await db
     .updateTable('briefing_plans')
@@ -39,8 +39,8 @@ export async function countAttempt(db: QueryRunner, userId: string, most: number
 }
 
 /**
- * Takes plans that are due, the longest due first; other processes leave them alone until `leaseUntil`. Those that are due
- * only after `latest` were planned by a clock that has been set back, and are taken to be planned anew.
+ * Claims due plans until `leaseUntil`, the longest overdue first. Those due only after `latest` were scheduled by a clock that
+ * has been set back since, and are claimed to be rescheduled.
  */
 export async function claimDuePlans(
   db: QueryRunner,
@@ -64,7 +64,7 @@ export async function claimDuePlans(
     .execute()
 }
 
-/** Plans the next one, unless the person has changed the plan meanwhile. */
+/** Schedules the next briefing, unless the person has changed the plan meanwhile. */
 export async function planNext(
   db: QueryRunner,
   { due_at: dueAt, user_id: userId }: PlanRow,
@@ -78,7 +78,7 @@ export async function planNext(
     .execute()
 }
 
-/** How many were made on schedule since then. */
+/** How many scheduled briefings were made since then. */
 export async function countScheduled(db: QueryRunner, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('briefings')

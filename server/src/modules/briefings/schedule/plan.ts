@@ -16,14 +16,17 @@ export function readSchedule(
   return { frequency, hour, weekday, quietFrom, quietUntil, timeZone: checkZone(profile.timeZone) }
 }
 
-/** The address that briefings may be mailed to; null for one that is not proven. `known`: null where only we know one. */
+/**
+ * The address that briefings may be mailed to; null if it is not confirmed. `known` is null if only our own record of it
+ * exists.
+ */
 export function findProvenAddress(plan: PlanRow, known: KnownAddress | null): string | null {
   if (known === null) return plan.mail_address
   if (known.address === null) return null
   return known.isProven || known.address === plan.mail_address ? known.address : null
 }
 
-/** Where briefings of this person are mailed; null where they are not. */
+/** Where this person's briefings are mailed; null if they are not. */
 export function findMailTarget(
   plan: PlanRow,
   { preferences }: Settings,
@@ -33,18 +36,18 @@ export function findMailTarget(
   return findProvenAddress(plan, known)
 }
 
-/** Whether an app still asks for the person's podcast. */
+/** Whether an app still fetches the person's podcast. */
 function hasListener({ podcast_asked_at: askedAt, podcast_version: version }: PlanRow, now: Date): boolean {
   return version !== null && askedAt !== null && now.getTime() - askedAt.getTime() <= podcastAskedDays * dayMs
 }
 
-/** How a person is reached: at which address, and whether by notifications or a podcast. */
+/** How a person receives briefings: by mail to this address, by notification, as a podcast. */
 export type Channels = { mail: string | null; push: boolean; podcast: boolean }
 
 export const reachesNobody = ({ mail, podcast, push }: Channels): boolean =>
   mail === null && !push && !podcast
 
-/** By what the person prefers now, and what works. */
+/** The channels that the person currently wants and that work. */
 export async function findChannels(
   { clock, config, database }: Pick<Context, 'clock' | 'config' | 'database'>,
   { known, plan, settings }: { known: KnownAddress | null; plan: PlanRow; settings: Settings },
@@ -57,7 +60,7 @@ export async function findChannels(
   }
 }
 
-/** When the next one is due, by what the person prefers now; null where it would reach nobody. */
+/** When the next briefing is due by the current preferences; null if it would reach nobody. */
 function findDue(
   { plan, settings, channels }: { plan: PlanRow; settings: Settings; channels: Channels },
   now: Date,
@@ -65,12 +68,12 @@ function findDue(
   if (reachesNobody(channels)) return null
   const schedule = readSchedule(plan, settings)
   const { due_at: dueAt, last_due_at: lastDueAt } = plan
-  // What is overdue is made at the next chance.
+  // An overdue briefing is made as soon as possible.
   if (dueAt && dueAt <= now && isDueTime(schedule, dueAt)) return dueAt
   return findNextDue(schedule, now, lastDueAt)
 }
 
-/** Plans the next one of somebody who is not there, whose podcast an app has begun to ask for again. */
+/** Schedules the next briefing for an absent user whose podcast is being fetched again. */
 export async function planForListener({ clock, database, project }: Context, plan: PlanRow): Promise<void> {
   const settings = await project.unattended.readSettings(plan.user_id)
   if (!settings || plan.due_at !== null) return
@@ -87,7 +90,7 @@ function isVisitNoted(
 
 export type CurrentPlan = { plan: PlanRow; settings: Settings; known: KnownAddress }
 
-/** The caller's plan, made to fit what they prefer now. */
+/** The caller's plan, updated to their current preferences. */
 export async function readPlan(context: Context, caller: Caller): Promise<CurrentPlan> {
   const { clock, database, project } = context
   const { email, userId } = caller
@@ -97,7 +100,7 @@ export async function readPlan(context: Context, caller: Caller): Promise<Curren
     address: email,
     isProven: email !== null && email === found.mail_address,
   }
-  // Proven was another one.
+  // A different address was confirmed.
   const isChanged = found.mail_address !== null && found.mail_address !== known.address
   const plan = isChanged ? { ...found, mail_address: null } : found
   const channels = await findChannels(context, { known, plan, settings })

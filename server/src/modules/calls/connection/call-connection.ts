@@ -1,29 +1,29 @@
 import type { ServerFrame, ServerMessage } from '@tidings/contract/call/call-messages'
 
-/** What a call session sends on. Nothing here throws while the browser is disconnected: messages wait for its return. */
+/** The sending side of a call. Nothing throws while the browser is disconnected: messages wait for its return. */
 export type CallConnection = {
   send(frame: ServerFrame): void
-  /** One of the voice provider's messages or bare signals. */
+  /** Sends one of the voice provider's messages or signals. */
   sendApp(message: ServerMessage | string): void
   /** Resolves once there is room for more; rejects when the signal aborts. */
   sendAudio(frame: Uint8Array, signal: AbortSignal): Promise<void>
   ping(): void
   isConnected(): boolean
-  /** Audio is waiting, and none was sent since the last call of this method. */
+  /** Whether audio is waiting and none has been sent since the last call of this method. */
   isStuck(): boolean
-  /** Closes after everything sent before. */
+  /** Closes after sending everything queued. */
   close(code: number): void
 }
 
-/** 44xx from the range for applications, after the HTTP status they resemble. */
+/** 44xx codes are in the range for applications, numbered after similar HTTP statuses. */
 export const closeCodes = {
   normal: 1000,
-  /** Sent by a browser whose page goes away. */
+  /** Sent by a browser when its page is closed. */
   leaving: 1001,
-  /** Without a word; never sent. */
+  /** The connection was lost without a close frame; never sent. */
   lost: 1006,
   restarting: 1012,
-  /** The call goes on: the page comes back at once, to this process or another. */
+  /** The call continues: the page reconnects at once, to this process or another. */
   tryAgain: 1013,
   badFrame: 4400,
   unauthorized: 4401,

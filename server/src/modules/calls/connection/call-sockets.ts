@@ -13,7 +13,7 @@ import { closeCodes } from './call-connection.ts'
 import { LiveCall, type CallBeginning, type LiveCallOptions } from './live-call.ts'
 import { receiveRejoin, refuseResume } from './rejoining.ts'
 
-/** For the closing handshake, which a browser that is gone never completes. */
+/** For the closing handshake, which a disconnected browser never completes. */
 const closingMs = 2000
 
 /** `closeTimeout` is missing from the package's types. */
@@ -55,7 +55,7 @@ export class CallSockets implements AsyncDisposable {
 
   listenTo(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // Without a listener, a client that disconnects before it becomes a WebSocket would throw.
+      // Without a listener, a client that disconnects before the upgrade would cause an uncaught error.
       socket.on('error', destroyOnError)
       void runInRequest(this.#chooseId(request), () =>
         this.#upgrade(request, socket, head).catch((error: unknown) => {
@@ -134,7 +134,9 @@ export class CallSockets implements AsyncDisposable {
     }
   }
 
-  /** In this process, if no other has had the call since; else as that one has left it. */
+  /**
+   * Resumes the call in this process unless another one has had it since; otherwise takes over the state that the other left.
+   */
   async #rejoin(
     socket: WebSocket,
     { requestId, ...room }: RoomToResume & { callId: string; requestId: string },
@@ -158,7 +160,7 @@ export class CallSockets implements AsyncDisposable {
     call.resume(socket, frame)
   }
 
-  /** The call keeps the id of the request that opened it in this process, on whichever socket it goes on. */
+  /** The call keeps the id of the request that opened it in this process, across all its sockets. */
   #create(
     { requestId, room }: Pick<LiveCallOptions, 'requestId' | 'room'>,
     beginning: CallBeginning,

@@ -17,24 +17,24 @@ export type LiveCallOptions = {
   context: Context
   speech: Speech
   room: HeldCall & { userId: string }
-  /** Errors name it. */
+  /** Included in errors. */
   requestId: string
   /** Called once, when the call begins to end; `ended` resolves when it has. */
   onEnding: (ended: Promise<void>) => void
 }
 
-/** A new call, or one that another process began: how many messages each side had then. */
+/** A new call, or one started by another process with the number of messages each side has received. */
 export type CallBeginning =
   | { resumeToken: string }
   | { resumeToken: null; openedAt: Date; received: number; confirmed: number }
 
 type Rate = { most: number; windowMs: number }
-/** Microphone frames come 50 a second; a browser that held some back sends them all at once. */
+/** Microphone frames arrive 50 times a second; a browser that was delayed sends its backlog at once. */
 const frameRate: Rate = { most: 800, windowMs: 2000 }
-/** Nobody presses a button so often, and the voice begins anew each time, or the database is asked. */
+/** Nobody presses buttons more often, and each press restarts synthesis or queries the database. */
 const costlyRate: Rate = { most: 60, windowMs: 10_000 }
 
-/** Counts something; true if a person with a browser would not have done it so often. */
+/** Counts events; true if there are more than a person could cause. */
 function createFloodCheck(clock: Clock, { most, windowMs }: Rate): () => boolean {
   let since = clock.now().getTime()
   let count = 0
@@ -48,14 +48,14 @@ function createFloodCheck(clock: Clock, { most, windowMs }: Rate): () => boolean
 
 const costlyFrames: ReadonlySet<ClientFrame['type']> = new Set(['move', 'hear', 'token'])
 
-/** Whether it has the server begin to speak, or look up a session. */
+/** Whether the frame makes the server synthesise speech or look up a session. */
 function isCostly(parsed: ParsedFrame): boolean {
   if (parsed.kind === 'room') return costlyFrames.has(parsed.frame.type)
   return parsed.kind === 'app' && parsed.message !== playableSignal && parsed.message.type !== 'end-call'
 }
 
 /**
- * A call that runs in this process: its session, and the sockets that it has one after another. Only the newest socket counts.
+ * A call running in this process: its session and its successive sockets, of which only the newest counts.
  *
  *     connected --socket lost--> waiting --resumed--> connected
  *     waiting --10 s--> ended
@@ -106,12 +106,11 @@ export class LiveCall {
     this.#listen(socket)
   }
 
-  /** Null unless another process has taken the call since. */
   isHeldWith(fence: number | null): boolean {
     return fence === this.#room.fence
   }
 
-  /** `frame`: how much the browser has received. */
+  /** `frame` says how much the browser has received. */
   resume(socket: WebSocket, frame: RejoinFrame): void {
     if (this.session.isOver) return refuseResume(socket, 'ended')
     if (!this.#connection.resume(socket, frame.count)) return socket.close(closeCodes.badFrame)
@@ -132,7 +131,7 @@ export class LiveCall {
     socket.on('message', (data: RawData, isBinary) =>
       ifCurrent(() => this.#receive(data as Buffer, isBinary)),
     )
-    // A frame over the size limit or invalid as WebSocket; ws itself closes with the matching code.
+    // A frame that is too large or invalid; ws itself closes with the matching code.
     socket.on('error', () => ifCurrent(() => void this.session.end('badFrame')))
     socket.on('close', (code) => {
       if (this.#socket === socket) this.#handleClose(code)
@@ -166,7 +165,7 @@ export class LiveCall {
     if (parsed.kind === 'app') this.session.receiveApp(parsed.message)
   }
 
-  /** Before its welcome the browser has no token to resume with. */
+  /** Before the welcome the browser has no token to resume with. */
   #handleClose(code: number) {
     this.#socket = null
     this.#connection.detach()

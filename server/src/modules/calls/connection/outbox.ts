@@ -6,7 +6,7 @@ export class Outbox {
   #confirmed: number
   #bytes = 0
 
-  /** `confirmed`: to the process before. */
+  /** `confirmed`: how many the previous process had confirmed. */
   constructor(confirmed = 0) {
     this.#confirmed = confirmed
   }
@@ -24,7 +24,10 @@ export class Outbox {
     this.#bytes += message.length
   }
 
-  /** `count`: messages received since the start of the call. False if it is impossible: more than sent, or fewer than before. */
+  /**
+   * `count`: messages received since the start of the call. False if it is impossible: more than were sent, or fewer than
+   * before.
+   */
   confirm(count: number): boolean {
     const more = count - this.#confirmed
     if (more < 0 || more > this.#messages.length) return false

@@ -10,12 +10,12 @@ import * as v from 'valibot'
 export type ParsedFrame =
   | { kind: 'room'; frame: ClientFrame }
   | { kind: 'app'; message: ClientMessage | typeof playableSignal }
-  /** Well formed, but of a kind or with values that this version does not know: ignored. */
+  /** Well-formed, but with a type or values unknown to this version: ignored. */
   | { kind: 'unknown' }
-  /** Not this protocol. */
+  /** Violates the protocol. */
   | { kind: 'invalid' }
 
-/** Half a character and NUL are in no database, so that a call with them could not be written down. */
+/** Removes lone surrogates and NUL, which cannot be stored in the database. */
 function readValue(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 }

@@ -5,7 +5,7 @@ import { parseFrame } from './parse-frame.ts'
 
 export type RejoinFrame = Extract<ClientFrame, { type: 'rejoin' }>
 
-/** For the first frame of a resuming socket. */
+/** How long to wait for the first frame of a resuming socket. */
 const resumeFrameMs = 10_000
 
 const errors = {
@@ -13,14 +13,16 @@ const errors = {
   elsewhere: { code: 'call_over', message: 'This call cannot go on here. Please call again.' },
 } as const
 
-/** For a socket that cannot resume its call because it has ended, or because this process cannot go on with it. */
+/** Closes a socket whose call has ended or cannot continue in this process. */
 export function refuseResume(socket: WebSocket, reason: keyof typeof errors): void {
   socket.on('error', () => undefined)
   socket.send(JSON.stringify({ ch: 'rt', type: 'error', ...errors[reason], fatal: true }))
   socket.close(closeCodes.over)
 }
 
-/** Resolves with the socket's first frame, which says how much the browser has received; null when that is another, or none comes. */
+/**
+ * Resolves with the socket's first frame, which says how much the browser has received; null if another frame comes, or none.
+ */
 export function receiveRejoin(socket: WebSocket): Promise<RejoinFrame | null> {
   socket.on('error', () => undefined)
   return new Promise((resolve) => {

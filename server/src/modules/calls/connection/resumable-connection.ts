@@ -19,9 +19,9 @@ function encodeFrame(frame: ServerFrame): string {
 export type ConnectionOptions = {
   /** The browser's. */
   messages: SettledMessages
-  /** How many of ours have come to the browser from the process before. */
+  /** How many of our messages the browser received from the previous process. */
   confirmed?: number
-  /** Errors name it. */
+  /** Included in errors. */
   requestId: string
   /** Too much is unconfirmed for the call to continue. */
   onBacklog: () => void
@@ -75,7 +75,7 @@ export class ResumableConnection implements CallConnection {
     return isPossible
   }
 
-  /** The browser need not keep so many of its messages for another process any more. */
+  /** Tells the browser how many of its messages it no longer needs to keep for another process. */
   keep(received: number): void {
     this.#kept = received
   }

@@ -5,15 +5,15 @@ import type { CallConnection } from './call-connection.ts'
 
 type Failure = {
   error: unknown
-  /** What has failed, for the log. */
+  /** What failed, for the log. */
   what: string
-  /** What the person is told where the cause is nothing for them. */
+  /** The message for the person if the cause is internal. */
   otherwise: string
-  /** The call ends with it. */
+  /** Whether the call ends. */
   fatal: boolean
 }
 
-/** Tells the browser why something failed; causes that are nothing for people are logged. */
+/** Tells the browser why something failed. Internal causes are logged instead. */
 export function sendError(
   { connection, log }: { connection: CallConnection; log: Logger },
   { error, fatal, otherwise, what }: Failure,

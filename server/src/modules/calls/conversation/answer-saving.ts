@@ -2,7 +2,7 @@ import type { CallAnswer, SavedAnswer } from './answer.ts'
 import { saveAnswer, type SaySentence } from './save-answer.ts'
 import type { Metadata, SavedSaving, TurnsOptions } from './conversation-state.ts'
 
-/** Writes answers that are over to the history, and tells the browser. */
+/** Saves finished answers to the history and tells the browser. */
 export class AnswerSaving {
   readonly #options: TurnsOptions
   readonly #say: SaySentence
@@ -38,7 +38,7 @@ export class AnswerSaving {
   async #save(answer: CallAnswer, turn: number): Promise<void> {
     const { caller, callId, context, keep, mayWrite } = this.#options
     const endedAtMs = answer.endedAtMs ?? context.clock.now().getTime()
-    // Only the process that has the call writes, and whoever takes it over later writes the same entry.
+    // Only the process that owns the call writes; a later owner would write the same entry.
     if (!(await mayWrite())) return
     const [saved, next] = await Promise.all([
       saveAnswer({ context, caller: caller(), callId, say: this.#say }, { answer, endedAtMs }),

@@ -7,10 +7,10 @@ import { listDelivered, type DeliveredPart } from './delivered.ts'
 import { DeliveredParts, type SavedPart } from './delivered-parts.ts'
 import { findIndexAt, sayNotice, type NextSentence, type SpokenSentence } from './spoken-sentence.ts'
 
-/** For the next sentence. */
+/** Per sentence. */
 const sentenceTimeoutMs = 15_000
 
-/** An answer in the state of its call, for another process. */
+/** An answer as part of a call's saved state. */
 export type SavedAnswer = Pick<
   CallAnswer,
   | 'id'
@@ -27,20 +27,20 @@ export type SavedAnswer = Pick<
   delivered: SavedPart[]
   isNothingNew: boolean
   isNothingFound: boolean
-  /** All its sentences are there. */
+  /** Whether all its sentences have been composed. */
   hasEnded: boolean
 }
 
 export type AnswerOptions = {
-  /** By which the browser knows it, in whichever turn it is said. */
+  /** Identifies the answer to the browser across turns. */
   id: number
   question: string
   spoken: SpokenAnswer
   abort: AbortController
   clock: Clock
-  /** All of its text is shown at once. */
+  /** Whether its whole text is shown at once. */
   isTyped?: boolean
-  /** As another process has left it; `spoken` has the sentences that it had not. */
+  /** The state left by another process; `spoken` has the sentences that were still missing. */
   saved?: SavedAnswer
 }
 
@@ -62,8 +62,8 @@ function retell(spoken: SpokenAnswer, sentences: readonly AnswerSentence[]): Spo
 }
 
 /**
- * The answer to one question, said in one turn or, after a command such as "slower", in several. Its sentences are pulled
- * from the assistant once and can be said again.
+ * The answer to one question, spoken in one turn or, after a command such as "slower", in several. Its sentences are composed
+ * once and can be repeated.
  */
 export class CallAnswer {
   readonly id: number
@@ -72,11 +72,11 @@ export class CallAnswer {
   readonly startedAtMs: number
   readonly sentences: AnswerSentence[] = []
   hasFailed = false
-  /** Null while it goes on, or may. */
+  /** Null while it continues, or might. */
   endedAtMs: number | null = null
-  /** The history entry has been written, or must not be. */
+  /** Whether the history entry has been written or must not be. */
   isSaved = false
-  /** Index of the last sentence of which anything was played. */
+  /** The index of the last sentence that was at least partly played. */
   position = 0
   readonly isTyped: boolean
   readonly #options: AnswerOptions
@@ -96,7 +96,7 @@ export class CallAnswer {
     if (saved) this.#restore(saved)
   }
 
-  /** Undefined for what is said again. */
+  /** Undefined for a repeated answer. */
   get watch(): SpokenAnswer['watch'] {
     return this.#options.spoken.watch
   }
@@ -110,12 +110,12 @@ export class CallAnswer {
     return this.#options.spoken.isNothingNew()
   }
 
-  /** The news holds nothing on what was asked; known once the answer has ended. */
+  /** Nothing was found for the question; known once the answer has ended. */
   get isNothingFound(): boolean {
     return this.#options.spoken.isNothingFound()
   }
 
-  /** `playing`: parts that the current turn has played, beside those of earlier ones. */
+  /** `playing`: parts played in the current turn, in addition to earlier ones. */
   save(playing: readonly DeliveredPart<SpokenSentence>[] = []): SavedAnswer {
     const { hasFailed, id, isNothingFound, isNothingNew, isTyped, language, position, question } = this
     return {
@@ -140,18 +140,18 @@ export class CallAnswer {
     return this.#delivered.list()
   }
 
-  /** Something of it was not played to its end. */
+  /** Whether part of it was not played. */
   get isCut(): boolean {
     const whole = this.delivered.filter(({ sentence, text }) => sentence.text === text)
     return !this.#hasEnded || whole.length < this.sentences.length
   }
 
-  /** Questions that may follow what was delivered. */
+  /** Suggested questions about what was delivered. */
   findNext(delivered: readonly AnswerSentence[] = this.#listDeliveredSentences()): Promise<string[]> {
     return this.#options.spoken.next(delivered)
   }
 
-  /** Makes the answer anew, to be said once more and not saved again. It holds no sound. */
+  /** Recreates the answer, without audio, to be repeated but not saved again. */
   get retelling(): Retelling {
     const { id, sentences } = this
     const { saved: _, ...options } = this.#options
@@ -169,12 +169,12 @@ export class CallAnswer {
     this.#options.abort.abort()
   }
 
-  /** Resolves when all its sentences are there; what fails, fails for who says them. */
+  /** Resolves when all its sentences have been composed. Errors surface when they are spoken. */
   async readAhead(): Promise<void> {
     while (await this.has(this.sentences.length).catch(() => false));
   }
 
-  /** `remark`: said before it. */
+  /** `remark` is said first. */
   async *listFrom(first: number, remark?: string): AsyncGenerator<NextSentence> {
     if (remark) yield* sayNotice(remark, this.language)
     for (let index = first; await this.has(index); index++) {
@@ -183,7 +183,7 @@ export class CallAnswer {
     }
   }
 
-  /** Waits until the sentence is there or the answer has ended before it. */
+  /** Waits until the sentence exists or the answer has ended before it. */
   async has(index: number): Promise<boolean> {
     while (this.sentences.length <= index) {
       if (this.#options.abort.signal.aborted) return false
@@ -193,7 +193,6 @@ export class CallAnswer {
     return true
   }
 
-  /** Adds what a turn has played. */
   addDelivered({ playedMs, sentences }: { playedMs: number; sentences: readonly SpokenSentence[] }): void {
     for (const part of listDelivered(sentences, playedMs)) this.#delivered.add(part)
     this.position = findIndexAt(sentences, playedMs) ?? this.position
@@ -225,7 +224,7 @@ export class CallAnswer {
     try {
       return await this.#pullNext()
     } catch (error) {
-      // A generator that has thrown only says that it is over.
+      // After throwing, a generator only reports that it is done.
       if (!abort.signal.aborted) this.#failure = { error }
       throw error
     }

@@ -16,11 +16,11 @@ export type TurnsOptions = {
   connection: CallConnection
   callId: string
   asker: Asker
-  /** The history is written with the caller's token, which may be refreshed during the call. */
+  /** The caller's current token, which may be refreshed during the call, for writing to the history. */
   caller: () => Caller
-  /** Writes down where the call is; resolves when that is done or takes too long. */
+  /** Saves the state of the call; resolves when that is done or takes too long. */
   keep: () => Promise<unknown>
-  /** The same, however long it takes. False when another process has the call: then nothing may be written any more. */
+  /** The same without a time limit. False if another process owns the call, and then nothing more may be written. */
   mayWrite: () => Promise<boolean>
   /** Turn numbers have 16 bits on the wire. */
   onTurnsUsedUp: () => void
@@ -29,13 +29,13 @@ export type TurnsOptions = {
 export type Metadata = Extract<ServerMessage, { type: 'metadata' }>['metadata']
 
 export type SavedSaving = {
-  /** Not in the history yet, each with the turn that ended it. */
+  /** Answers that are not in the history yet, each with the turn that ended it. */
   unsaved: { answer: SavedAnswer; turn: number }[]
-  /** What the browser was told last; it may not have come. */
+  /** The last metadata sent to the browser, which may not have arrived. */
   told: Metadata | null
 }
 
-/** Where a conversation is, for another process. */
+/** The position of a conversation, for a takeover. */
 export type SavedTurns = SavedSaving & {
   nextNumber: number
   speed: number
@@ -44,7 +44,10 @@ export type SavedTurns = SavedSaving & {
   current: SavedTurn | null
 }
 
-/** All of a conversation that another process needs. `lasting` changes with each question, `position` with each sentence. */
+/**
+ * Everything another process needs to continue a conversation. `lasting` changes with each question, `position` with each
+ * sentence.
+ */
 export type SavedConversation = {
   lasting: { context: SavedContext; kept: SavedAnswers; messages: readonly Message[] }
   position: { turns: SavedTurns; gain: number }

@@ -1,6 +1,6 @@
 import { countUse } from '#db/count-use'
 import type { ClientFrame, PageTurn } from '@tidings/contract/call/call-messages'
-import { checkQuestion, phrasesFor, recallAnswers, type Earlier } from '#modules/assistant'
+import { checkQuestion, getPhrases, recallAnswers, type Earlier } from '#modules/assistant'
 import type { CallAnswer, SavedAnswer } from './answer.ts'
 import type { SavedConversation, TurnsOptions } from './conversation-state.ts'
 import { FollowUpContext } from './follow-up-context.ts'
@@ -17,8 +17,8 @@ import { Turns } from './turns.ts'
 export type ConversationOptions = TurnsOptions & { messages: SettledMessages }
 
 /**
- * What is asked and answered in one call session: turns one after another, and the context that follow-up questions refer
- * to. Input is either a question or a command about the current answer.
+ * The questions and answers of one call session: successive turns, and the context for follow-up questions. Input is either a
+ * question or a command about the current answer.
  */
 export class Conversation {
   readonly #options: ConversationOptions
@@ -30,7 +30,7 @@ export class Conversation {
   /** Questions and commands are handled one at a time. */
   #handling: Promise<void> = Promise.resolve()
 
-  /** `earlier`: what the first question may refer to. */
+  /** `earlier`: the context of the first question. */
   constructor(options: ConversationOptions, earlier: Earlier | null = null) {
     this.#options = options
     this.#turns = new Turns(options)
@@ -48,7 +48,7 @@ export class Conversation {
     }
   }
 
-  /** Goes on with what another process has left; `page` is what the browser has of the newest turns. */
+  /** Continues from another process's state; `page` is what the browser has received of the newest turns. */
   async restore({ lasting, position }: SavedConversation, page: readonly PageTurn[]): Promise<void> {
     const { asker, context } = this.#options
     const { answer, unsaved } = position.turns
@@ -80,10 +80,10 @@ export class Conversation {
 
   greet(): void {
     const { asker } = this.#options
-    this.say(phrasesFor(asker.language).greeting(asker.firstName))
+    this.say(getPhrases(asker.language).greeting(asker.firstName))
   }
 
-  /** `onOver` is called once, when the text has been played to the end or was cut short. */
+  /** `onOver` is called once, when the text has been played or was cut short. */
   say(text: string, onOver?: (isComplete: boolean) => void): void {
     this.#turns.say(text, onOver)
   }
@@ -102,17 +102,17 @@ export class Conversation {
     this.#playback.hear(id)
   }
 
-  /** From the sentence being said on. */
+  /** Applies from the current sentence. */
   setSpeed(speed: number): void {
     this.#playback.setSpeed(speed)
   }
 
-  /** Spoken text. `replaces`: this is the previous utterance, complete. */
+  /** Spoken text. `replaces`: this completes and replaces the previous utterance. */
   handleUtterance(text: string, replaces: boolean): void {
     this.#handle(text, { replaces, isSpoken: true })
   }
 
-  /** A voice paused the answer, but there were no words. */
+  /** Continues after a voice without words paused the answer. */
   continueAnswer(): void {
     this.#turns.continueAnswer()
   }
@@ -123,7 +123,7 @@ export class Conversation {
     const isNoise = code === 'not_heard'
     if (!isNoise || !this.isSpeaking) connection.send({ type: 'error', code, message, fatal: false })
     if (this.isSpeaking) this.continueAnswer()
-    else if (!isNoise) this.say(phrasesFor(asker.language).notHeard)
+    else if (!isNoise) this.say(getPhrases(asker.language).notHeard)
   }
 
   /** Cuts the current turn and resolves when everything delivered has been saved. */
@@ -187,20 +187,20 @@ export class Conversation {
     if (!answer) return this.#executeWithoutAnswer(kind)
     const position = this.#playback.find(answer)
     if (kind === 'more') return this.#sayMore(position, command.ordinal, text)
-    // Of "nothing new since …", the earlier news is repeated.
+    // After "nothing new since …", repeats the earlier news.
     if (kind === 'repeat' && answer.isNothingNew) return this.#ask(answer.question, { again: answer })
     const step = await navigate[kind](position)
     if (step.first === null) this.#playback.remark(answer, step.remark)
     else this.#playback.continueFrom(answer, step.first)
   }
 
-  /** In a new call what was asked last, before it, is asked again. */
+  /** In a new call, "repeat" asks the last question of the previous one again. */
   async #executeWithoutAnswer(kind: Command['kind']): Promise<void> {
     const { asker } = this.#options
     const [last] = asker.asked.values()
     if (kind === 'repeat' && last) return this.#ask(last.question, { isAgain: true })
-    if (kind === 'more' && this.#context.earlier) return this.#ask(phrasesFor(asker.language).next.more, {})
-    this.say(phrasesFor(asker.language).nothingSaid)
+    if (kind === 'more' && this.#context.earlier) return this.#ask(getPhrases(asker.language).next.more, {})
+    this.say(getPhrases(asker.language).nothingSaid)
   }
 
   async #sayMore(position: PlaybackPosition, ordinal: number | null, text: string): Promise<void> {
@@ -238,22 +238,22 @@ export class Conversation {
     if (isTyped) void this.#showText(answer)
   }
 
-  /** All of its text at once: who types would rather read than wait for the voice. */
+  /** Shows the whole text at once, because people who type would rather read than wait for the voice. */
   async #showText(answer: CallAnswer): Promise<void> {
     const { connection } = this.#options
     try {
       for await (const { index, sentence } of answer.listFrom(0))
         if (index !== null) connection.send({ type: 'text', answer: answer.id, place: index, ...sentence })
     } catch {
-      // Its turn fails with it, and says so.
+      // The turn fails with the same error and reports it.
     }
   }
 }
 
 type AskOptions = {
-  /** An answer that said there is nothing new; its question is answered with what was delivered before. */
+  /** A "nothing new" answer whose question is to be answered with what was delivered before. */
   again?: CallAnswer
-  /** All of it is to be told, heard or not. */
+  /** Include news that was already delivered. */
   isAgain?: boolean
   isTyped?: boolean
   replaces?: boolean

@@ -10,7 +10,7 @@ export type SavedPart = Pick<SpokenSentence, 'durationMs' | 'spokenBy'> & {
   playedMs: number
 }
 
-/** Of a sentence played twice, the longer part counts. */
+/** If a sentence was played twice, the longer part counts. */
 function keepLonger(parts: Map<number, PlayedPart>, part: PlayedPart): void {
   const { index } = part.sentence
   if (index === null) return
@@ -18,7 +18,7 @@ function keepLonger(parts: Map<number, PlayedPart>, part: PlayedPart): void {
   if (!before || before.text.length <= part.text.length) parts.set(index, part)
 }
 
-/** What has been played of an answer, in whichever turns. */
+/** What has been played of an answer, across turns. */
 export class DeliveredParts {
   readonly #byIndex = new Map<number, PlayedPart>()
 
@@ -26,12 +26,12 @@ export class DeliveredParts {
     keepLonger(this.#byIndex, part)
   }
 
-  /** In the order of the answer. */
+  /** Ordered as in the answer. */
   list(): PlayedPart[] {
     return [...this.#byIndex].toSorted(([a], [b]) => a - b).map(([, part]) => part)
   }
 
-  /** For another process; with what the current turn is `playing`. */
+  /** The saved state, including what the current turn is `playing`. */
   save(playing: readonly PlayedPart[]): SavedPart[] {
     const parts = new Map(this.#byIndex)
     for (const part of playing) keepLonger(parts, part)
@@ -44,7 +44,7 @@ export class DeliveredParts {
     }))
   }
 
-  /** As another process has left it. */
+  /** Restores the state that another process left. */
   restore(saved: readonly SavedPart[], sentences: readonly AnswerSentence[]): void {
     for (const { durationMs, index, playedMs, spokenBy, text } of saved) {
       const sentence = sentences[index]

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { spokenCharactersPerSecond } from '@tidings/contract/limits'
 
-/** A sentence with its time in the turn's playback, estimated if the browser's own voice says it. */
+/** A sentence with its time in the turn's playback, estimated for the browser's own voice. */
 export type TimedSentence = AnswerSentence & { startMs: number; durationMs: number }
 
 /** The browser reports playback only this precisely. */

@@ -7,7 +7,7 @@ export type SavedContext = { earlier: Earlier | null; delivered: [articleId: str
 
 export type DeliveredAnswer = { answer: CallAnswer; parts: readonly DeliveredPart<SpokenSentence>[] }
 
-/** What the next question of a call may refer to, and which articles need not be delivered again. */
+/** The context of a call's next question, and which articles need not be delivered again. */
 export class FollowUpContext {
   readonly #delivered = new Map<string, Date>()
   #earlier: Earlier | null
@@ -37,7 +37,7 @@ export class FollowUpContext {
     return this.#earlier
   }
 
-  /** `replaces`: the next question replaces the latest, so it refers to what that one referred to. */
+  /** `replaces`: the next question replaces the latest one, so it has the same context. */
   addAnswer(latest: DeliveredAnswer | null, { replaces, now }: { replaces: boolean; now: Date }): void {
     if (!latest) return
     for (const { sentence, text } of latest.parts)
@@ -46,7 +46,7 @@ export class FollowUpContext {
   }
 }
 
-/** What the next question may refer to. An answer about what was told before goes on with that. */
+/** The context after this answer. An answer about the previous one keeps that one's context. */
 function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | null): Earlier | null {
   const { language, sentences, understanding } = answer
   if (!understanding) return null

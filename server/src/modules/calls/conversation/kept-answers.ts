@@ -6,14 +6,14 @@ type AskedQuestion = { question: string; isCut: boolean }
 
 export type SavedAnswers = { retellings: SavedAnswer[]; asked: AskedQuestion[]; nextId: number }
 
-/** The answers of one call, which can be told again by their ids; without their sound, which is large. */
+/** The answers of one call, which can be repeated by id; without their audio, which is large. */
 export class KeptAnswers {
   readonly #retellings = new Map<number, Retelling>()
   #asked: AskedQuestion[] = []
   #latest: CallAnswer | null = null
   #nextId = 0
 
-  /** The latest is kept apart: it may not be over. */
+  /** The latest is separate, because it may not be finished. */
   save(): SavedAnswers {
     const retellings = [...this.#retellings.values()].filter(({ id }) => id !== this.#latest?.id)
     return {
@@ -29,7 +29,7 @@ export class KeptAnswers {
     this.#nextId = nextId
   }
 
-  /** What was asked before, newest first. */
+  /** Earlier questions, newest first. */
   get asked(): AskedQuestion[] {
     this.#settle()
     return this.#asked
@@ -46,13 +46,13 @@ export class KeptAnswers {
     this.#latest = answer
   }
 
-  /** Null for one that is not kept any more. */
+  /** Null for an answer that is no longer kept. */
   retell(id: number): CallAnswer | null {
     this.#settle()
     return this.#retellings.get(id)?.make() ?? null
   }
 
-  /** Of the latest one is known what was heard of it once another takes its place. */
+  /** What was heard of the latest answer is final once another replaces it. */
   #settle(): void {
     const answer = this.#latest
     if (!answer) return

@@ -5,7 +5,7 @@ export type Message = { role: 'user' | 'assistant'; content: string }
 /** Only the latest messages are sent, to limit the size of the update. */
 const mostMessages = 20
 
-/** What was asked and heard in a call, as the browser is told of it. */
+/** The messages of a call as sent to the browser. */
 export class MessageLog {
   readonly #connection: CallConnection
   #messages: Message[] = []

@@ -14,7 +14,7 @@ const gainRange = { min: 0.25, max: 3 }
 
 type PlaybackOptions = { turns: Turns; kept: KeptAnswers; connection: CallConnection }
 
-/** Which part of which answer of a call is said, how fast and how loud: by spoken commands and by the player's buttons. */
+/** Controls which part of which answer is spoken, how fast and how loud, by spoken commands and the player's buttons. */
 export class Playback {
   readonly #options: PlaybackOptions
   #gain = 1
@@ -33,12 +33,12 @@ export class Playback {
     this.#sendSpeed()
   }
 
-  /** The sentence of the answer that is being said, or was said last. */
+  /** The current or last spoken sentence of the answer. */
   find(answer: CallAnswer): PlaybackPosition {
     return { answer, index: this.#findIndex(answer), isPlaying: this.#isPlaying(answer) }
   }
 
-  /** Resolves once the answer goes on elsewhere, or is over because it has no such part. */
+  /** Resolves once the answer continues at the new position, or has ended because there is no such part. */
   async move(frame: Extract<ClientFrame, { type: 'move' }>): Promise<void> {
     const { turns } = this.#options
     const answer = turns.moveFrom(frame)
@@ -49,14 +49,14 @@ export class Playback {
     else if (current?.answer === answer) turns.cut(current, null)
   }
 
-  /** Does nothing for an answer that is not kept any more. */
+  /** Does nothing for an answer that is no longer kept. */
   hear(id: number): void {
     const { kept, turns } = this.#options
     const answer = turns.latestAnswer?.id === id ? turns.latestAnswer : kept.retell(id)
     if (answer) this.continueFrom(answer, 0)
   }
 
-  /** From the sentence being said on. */
+  /** Applies from the current sentence. */
   setSpeed(speed: number): void {
     const { turns } = this.#options
     turns.voice.speed = Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed))

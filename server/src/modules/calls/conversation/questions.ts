@@ -17,7 +17,7 @@ async function* leaveOut(sentences: SpokenAnswer['sentences'], { sentences: know
   for await (const sentence of sentences) if (!texts.has(sentence.text)) yield sentence
 }
 
-/** Puts the questions of a conversation to the assistant, with what they may refer to. */
+/** Asks the assistant a conversation's questions with their context. */
 export class Questions {
   readonly #options: QuestionsOptions
 
@@ -33,7 +33,7 @@ export class Questions {
     return new CallAnswer({ id, question, spoken, abort, clock, isTyped })
   }
 
-  /** As another process has left it. What of it was not there yet is asked for again. */
+  /** Restores an answer from another process. Missing sentences are requested again. */
   restore(saved: SavedAnswer, recalled: SpokenAnswer): CallAnswer {
     const { clock } = this.#options.context
     const abort = new AbortController()
@@ -52,7 +52,7 @@ export class Questions {
     return answerQuestion(context, { asker, ...asked, ...before, save: this.#save, mayFollow: true }, signal)
   }
 
-  /** With the token of the moment at which it is asked for. */
+  /** Uses the token current at the time of each request. */
   readonly #save: SaveArticle = (article) => {
     const { caller, context } = this.#options
     return context.project.savedArticles.add(caller(), article)

@@ -18,9 +18,9 @@ export type TurnOutput = {
   send(frame: ServerFrame): void
   /** Resolves once there is room for more; rejects when the signal aborts. */
   sendAudio(frame: Uint8Array, signal: AbortSignal): Promise<void>
-  /** Null if the browser's own voice is to speak. */
+  /** Null if the browser's own voice should speak. */
   synthesise(sentence: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null>
-  /** Writes down what is about to be said; resolves when that is done or takes too long. Never rejects. */
+  /** Saves what is about to be said; resolves when that is done or takes too long. Never rejects. */
   keep(): Promise<unknown>
   /** While muted, sentences are only shown. */
   isMuted(): boolean
@@ -28,15 +28,15 @@ export type TurnOutput = {
   isPaced(): boolean
   speed: number
   onSpeaking(turn: Turn): void
-  /** The first sentence and its sound have been sent. */
+  /** Called when the first sentence and its audio have been sent. */
   onFirstSaid(turn: Turn): void
 }
 
-/** What the browser has of a turn that another process began. */
+/** What the browser has received of a turn that another process began. */
 export type TurnSoFar = {
-  /** Of the next frame of sound. */
+  /** The number of the next audio frame. */
   sequence: number
-  /** The last sentence, where its sound has not come to its end: how much of it has come, in samples of so many. */
+  /** If the last sentence's audio is incomplete: how many of its samples have arrived, out of how many. */
   unfinished: { samples: number; of: number } | null
 }
 
@@ -60,7 +60,10 @@ async function sendSamples(
   return sequence
 }
 
-/** After a failure, reported once a turn, the browser's own voice says the rest; no further sentence waits for a timeout. */
+/**
+ * After a failure, which is reported once per turn, the browser's own voice says the rest, so that no further sentence waits
+ * for a timeout.
+ */
 function createSynthesis(output: TurnOutput) {
   let hasFailed = false
   return async (sentence: AnswerSentence, signal: AbortSignal) => {
@@ -116,12 +119,15 @@ function sendSentence(
   output.send(frame)
 }
 
-/** `soFar`: where another process has begun the turn. */
+/** `soFar`: what another process has already sent of the turn. */
 type TurnScript = { sentences: AsyncIterable<NextSentence>; soFar?: TurnSoFar | undefined }
 
 type Synthesise = ReturnType<typeof createSynthesis>
 
-/** Sends the rest of a sentence's sound, made anew, which may be a little shorter or longer. Resolves with the next frame's number. */
+/**
+ * Sends the rest of a sentence's audio, synthesised again, which may differ slightly in length. Resolves with the next frame's
+ * number.
+ */
 async function finishSentence(
   turn: Turn,
   { sequence, unfinished }: TurnSoFar,

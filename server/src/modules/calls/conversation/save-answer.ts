@@ -12,14 +12,14 @@ export type AnswerInHistory = { sources: CitedArticle[]; historyId: string | nul
 /** Null if the sentence cannot be said. */
 export type SaySentence = (sentence: AnswerSentence) => Promise<Int16Array | null>
 
-/** Of the entry and its recording: the same in whichever process writes them, so that they are written once. */
+/** The id of the history entry and its recording: the same in every process, so that they are written only once. */
 export function answerEntryId(callId: string, answerId: number): string {
   const hash = createHash('sha256').update(`${callId} ${answerId}`).digest('hex')
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
   return [...parts, hash.slice(20, 32)].join('-')
 }
 
-/** What another process said is made again, for the recording. */
+/** Synthesises again what another process said, for the recording. */
 async function completeSound(answer: CallAnswer, say: SaySentence): Promise<void> {
   for (const { sentence } of answer.delivered) {
     if (sentence.spokenBy !== 'server' || sentence.samples || sentence.durationMs === 0) continue
@@ -44,7 +44,7 @@ function listTexts({ delivered }: CallAnswer) {
   }))
 }
 
-/** The same, with the time at which each begins in the recording, which holds only what was played. */
+/** The same, with start times in the recording, which contains only what was played. */
 function timeInRecording(answer: CallAnswer) {
   let startMs = 0
   return listTexts(answer).map((sentence, at) => {

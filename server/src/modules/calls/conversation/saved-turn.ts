@@ -5,7 +5,7 @@ import type { TurnSoFar } from './run-turn.ts'
 import type { NextSentence } from './spoken-sentence.ts'
 import { createTurn, measureTurnMs, samplesPerMs, type Turn } from './turn.ts'
 
-/** A turn in the state of its call. A sentence of an answer is there by its place alone. */
+/** A turn as part of a call's saved state. Sentences of an answer are saved as their index. */
 export type SavedTurn = Pick<
   Turn,
   'number' | 'first' | 'isComplete' | 'isHeld' | 'isPaused' | 'playedMs' | 'startedAtMs'
@@ -31,7 +31,7 @@ export function saveTurn(turn: Turn): SavedTurn {
   }
 }
 
-/** `page`: what of it has come; null for nothing. `speed`: the browser's own voice's. */
+/** `page`: what the browser has received of it, if anything. `speed`: that of the browser's own voice. */
 type Restoring = { answer: CallAnswer | null; page: PageTurn | null; speed: number }
 
 function listBegun({ begun }: SavedTurn, answer: CallAnswer | null): NextSentence[] {
@@ -41,7 +41,7 @@ function listBegun({ begun }: SavedTurn, answer: CallAnswer | null): NextSentenc
   })
 }
 
-/** The turn as far as its sentences have come to the page. */
+/** The turn up to the last sentence that has reached the page. */
 export function restoreTurn(saved: SavedTurn, { answer, page, speed }: Restoring): Turn {
   const { first, isHeld, isPaused, number, startedAtMs } = saved
   const turn = createTurn({ number, answer, first, startedAtMs })
@@ -60,18 +60,18 @@ export function restoreTurn(saved: SavedTurn, { answer, page, speed }: Restoring
   return Object.assign(turn, { isHeld, isPaused })
 }
 
-/** Where the sound goes on. */
+/** Where the audio continues. */
 export function findTurnSoFar(turn: Turn, page: PageTurn | null): TurnSoFar {
   if (!page) return { sequence: 0, unfinished: null }
   const sequence = page.sequence + 1
   const last = turn.sentences.at(-1)
   const of = last?.spokenBy === 'server' ? Math.round(last.durationMs * samplesPerMs) : 0
-  // The page knows how long it is to the millisecond.
+  // The page reports its length in milliseconds.
   const isFinished = page.samples >= of - samplesPerMs
   return { sequence, unfinished: isFinished ? null : { samples: page.samples, of } }
 }
 
-/** What of the turn has not come. */
+/** The sentences that the page has not received. */
 export async function* listRemaining(turn: Turn): AsyncGenerator<NextSentence> {
   const rest = turn.begun.slice(turn.sentences.length)
   yield* rest

@@ -12,7 +12,7 @@ export type SpokenSentence = TimedSentence & {
   samples: Int16Array | null
 }
 
-/** A sentence that belongs to no answer, such as the greeting. */
+/** Yields a sentence that belongs to no answer, such as the greeting. */
 export async function* sayNotice(text: string, language: Language): AsyncGenerator<NextSentence> {
   yield { sentence: { text, language, article: null }, index: null }
 }

@@ -1,6 +1,6 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import { countUse } from '#db/count-use'
-import { phrasesFor, type Asker } from '#modules/assistant'
+import { getPhrases, type Asker } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
 import type { CallConnection } from '../connection/call-connection.ts'
@@ -17,7 +17,7 @@ type SpeakerOptions = {
   onError: (error: unknown) => void
 }
 
-/** Says turns with the asker's voice and speed. */
+/** Speaks turns with the asker's voice and speed. */
 export class TurnSpeaker {
   readonly #options: SpeakerOptions
   speed: number
@@ -29,7 +29,7 @@ export class TurnSpeaker {
     this.speed = options.asker.preferences.voice_settings.speed
   }
 
-  /** Says the sentences; if they fail, an apology instead of the rest. Never rejects. */
+  /** Speaks the sentences; if they fail, an apology instead of the rest. Never rejects. */
   async run(turn: Turn, sentences: AsyncIterable<NextSentence>, soFar?: TurnSoFar): Promise<void> {
     const { asker, onError } = this.#options
     try {
@@ -39,7 +39,7 @@ export class TurnSpeaker {
       onError(error)
       if (turn.answer) turn.answer.hasFailed = true
       const language = turn.answer?.language ?? asker.language
-      const apology = sayNotice(phrasesFor(language).apology, language)
+      const apology = sayNotice(getPhrases(language).apology, language)
       await runTurn(turn, { sentences: apology }, this.#createOutput(turn)).catch(() => undefined)
     }
   }
@@ -53,7 +53,7 @@ export class TurnSpeaker {
     }
   }
 
-  /** Null if the browser's own voice is to speak. */
+  /** Null if the browser's own voice should speak. */
   async synthesise({ language, text }: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null> {
     const { asker, context, speech } = this.#options
     if (speech.engines[language] === 'endpoint') {
@@ -84,7 +84,7 @@ export class TurnSpeaker {
       speed,
       onSpeaking: ({ number }) =>
         connection.sendApp({ type: 'speech-update', role: 'assistant', status: 'started', turn: number }),
-      // Whoever takes the call over then has all of the answer.
+      // A process that takes the call over then has the whole answer.
       onFirstSaid: ({ answer }) => void answer?.readAhead().then(keep),
     }
   }

@@ -12,15 +12,15 @@ export type Turn = {
   answer: CallAnswer | null
   startedAtMs: number
   abort: AbortController
-  /** Sentences of which the state of the call knows; the last may not have been sent. */
+  /** Sentences in the call's saved state; the last may not have been sent. */
   begun: NextSentence[]
-  /** Where in the answer it begins; null for a notice. */
+  /** The index in the answer where it begins; null for a notice. */
   first: number | null
   sentences: SpokenSentence[]
   playedMs: number
   /** The browser pauses it while it detects a voice. */
   isPaused: boolean
-  /** Paused by the button: it goes on only when the person says so. */
+  /** Paused by the button, until the person continues. */
   isHeld: boolean
   /** All sentences have been sent. */
   isComplete: boolean

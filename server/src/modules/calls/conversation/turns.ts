@@ -50,7 +50,7 @@ export class Turns {
     return heard && { answer: heard.answer, parts: [...heard.answer.delivered, ...heard.parts] }
   }
 
-  /** `parts`: of the current turn. */
+  /** `parts` are those of the current turn. */
   get #latestHeard(): DeliveredAnswer | null {
     const answer = this.#latestAnswer
     if (!answer) return null
@@ -76,7 +76,7 @@ export class Turns {
     }
   }
 
-  /** Goes on with what another process has left. `page`: what the browser has of the newest turns. */
+  /** Continues from another process's state. `page`: what the browser has received of the newest turns. */
   restore(
     saved: SavedTurns & { messages: readonly Message[] },
     { make, page }: { make: (saved: SavedAnswer) => CallAnswer; page: readonly PageTurn[] },
@@ -103,18 +103,18 @@ export class Turns {
     if (!isAllThere) void this.#speaker.run(turn, listRemaining(turn), soFar)
   }
 
-  /** Says nothing more; another process goes on. Resolves when what is being saved is saved. */
+  /** Stops speaking, because another process continues. Resolves when pending saves are done. */
   async suspend(): Promise<void> {
     this.#current?.abort.abort()
     await this.#saving.wait()
   }
 
-  /** Of the turns to come. */
+  /** The voice for future turns. */
   get voice(): Pick<TurnSpeaker, 'isMuted' | 'speed'> {
     return this.#speaker
   }
 
-  /** The turn that the browser tells of, with what has been played of it by then; null when it is over by now. */
+  /** The turn that the browser reports on, after recording its progress; null if it is already over. */
   #recordProgress({ playedMs, turn: number }: { playedMs: number; turn: number }): Turn | null {
     const turn = this.#current
     if (turn?.number !== number) return null
@@ -122,7 +122,7 @@ export class Turns {
     return turn
   }
 
-  /** The browser has paused the turn, since it detected a voice or the person pressed the button, or plays it again. */
+  /** The browser has paused the turn, because it detected a voice or the person pressed the button, or has resumed it. */
   recordPause(frame: Extract<ClientFrame, { type: 'pause' | 'resume' }>): void {
     const turn = this.#recordProgress(frame)
     if (!turn) return
@@ -130,7 +130,7 @@ export class Turns {
     turn.isHeld = frame.type === 'pause' && frame.by === 'button'
   }
 
-  /** The browser has silenced the turn to hear another part of its answer; null when it is over by now. */
+  /** The browser has silenced the turn to play another part of its answer; null if it is already over. */
   moveFrom(frame: Extract<ClientFrame, { type: 'move' }>): CallAnswer | null {
     return this.#recordProgress(frame)?.answer ?? null
   }
@@ -164,7 +164,7 @@ export class Turns {
     await this.#saving.wait()
   }
 
-  /** `onOver` is called once, when the text has been played to the end or was cut short. */
+  /** `onOver` is called once, when the text has been played or was cut short. */
   say(text: string, onOver?: (isComplete: boolean) => void): void {
     const turn = this.#begin(null, null)
     if (!turn) return
@@ -181,7 +181,7 @@ export class Turns {
     void this.#speaker.run(turn, answer.listFrom(0))
   }
 
-  /** Says an answer from this sentence on, after the remark, in a turn that is not a new question. */
+  /** Speaks an answer from this sentence on, after the remark, in a turn that is not a new question. */
   sayPart(answer: CallAnswer, first: number, remark?: string): void {
     const turn = this.#begin(answer, first)
     if (turn) void this.#speaker.run(turn, answer.listFrom(first, remark))
@@ -210,7 +210,7 @@ export class Turns {
     this.continueAnswer()
   }
 
-  /** `next`: an answer that may continue in the next turn, so it is not saved yet. */
+  /** `next`: the answer of the next turn, which is not saved yet if it continues. */
   cut(turn: Turn, next: CallAnswer | null): void {
     const { connection } = this.#options
     turn.abort.abort()

@@ -4,22 +4,22 @@ import type { Context } from '#src/context'
 import type { SavedConversation } from '../conversation/conversation-state.ts'
 import { releaseCall, renewHold, updateCallState, type HeldCall, type Hold } from './queries.ts'
 
-/** A process renews its hold on a call every fifteen seconds. */
+/** How long a process holds a call. Holds are renewed every fifteen seconds. */
 export const holdMs = 45_000
-/** A sentence is said without being written down when that takes longer. */
+/** If saving takes longer, the sentence is spoken anyway. */
 const timeoutMs = 300
 
-/** Of what is written; a call with another cannot be taken over. */
+/** The version of the saved state. A call with another version cannot be taken over. */
 const version = 1
 
 type Settings = { language: Language; isTranscribed: boolean }
 
-/** A call as it is written down. `received`: how many of the browser's messages need not come again. */
+/** A call's saved state. `received`: how many of the browser's messages need not be resent. */
 export type CallState = SavedConversation & { settings: Settings; received: number }
 
 const writtenSchema = v.object({ version: v.literal(version) })
 
-/** Null for what another version of the server has written. */
+/** Null for state written by another version of the server. */
 export function readCallState(conversation: unknown, position: unknown): CallState | null {
   if (!v.is(writtenSchema, conversation) || !v.is(writtenSchema, position)) return null
   const { settings, ...lasting } = conversation as unknown as SavedConversation['lasting'] & CallState
@@ -31,13 +31,13 @@ export type JournalOptions = {
   context: Context
   call: HeldCall
   read: () => CallState
-  /** So many of the browser's messages are done with, whatever happens to this process. */
+  /** Called when this many of the browser's messages are fully processed, even if this process dies. */
   onKept: (received: number) => void
-  /** Another process has taken the call. */
+  /** Called when another process has taken the call. */
   onLost: () => void
 }
 
-/** Writes down where a call is, one state after another: what comes up during a write is written by the next. */
+/** Saves a call's state, one write at a time: changes during a write are saved by the next. */
 export class CallJournal {
   readonly #options: JournalOptions
   #writing: Promise<boolean> | null = null
@@ -50,7 +50,7 @@ export class CallJournal {
     this.#options = options
   }
 
-  /** Resolves once the call's state of this moment is written, or that takes too long. */
+  /** Resolves once the call's current state is saved, or that takes too long. */
   async keep(): Promise<void> {
     const done = new AbortController()
     const late = this.#options.context.clock.sleep(timeoutMs, done.signal).catch(() => undefined)
@@ -59,8 +59,8 @@ export class CallJournal {
   }
 
   /**
-   * As `keep`, however long it takes. False when another process has the call. While the database is away calls go on without
-   * being written down.
+   * Like `keep`, without a time limit. False if another process owns the call. While the database is unavailable, calls
+   * continue without being saved.
    */
   write(): Promise<boolean> {
     if (!this.#writing) return this.#begin()
@@ -78,7 +78,7 @@ export class CallJournal {
     return renewHold(context.database.tables, call, this.#heldUntil())
   }
 
-  /** Writes nothing more: whoever comes may have the call. */
+  /** Stops writing and releases the call to any process. */
   async release(): Promise<void> {
     await this.write()
     const { call, context } = this.#options

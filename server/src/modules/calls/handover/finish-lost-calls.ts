@@ -7,12 +7,12 @@ import { holdMs, readCallState, type CallState } from './call-journal.ts'
 import { endHeldRoom, findUnheldCalls, takeLostCalls, type LostCall } from './queries.ts'
 
 const atOnce = 50
-/** A process that lives renews its hold in that time. */
+/** A live process renews its hold within this time. */
 const secondLookMs = 30_000
 const givenUpAfterMs = 3_600_000
 const reason: EndedReason = 'server-error'
 
-/** What was heard of it, as far as that was written down; without its sound. */
+/** The entry for what is known to have been heard, without audio. */
 function buildEntry(answer: SavedAnswer, seenAt: Date) {
   const sentences = answer.delivered.flatMap(({ index, text }) => {
     const sentence = answer.sentences[index]
@@ -48,7 +48,7 @@ async function addEntry(context: Context, call: LostCall, answer: SavedAnswer): 
   })
 }
 
-/** Answers that are over but not in the history, and the one that was being said. */
+/** Finished answers that are not in the history, and the one being spoken. */
 function listUnsaved({ position: { turns } }: CallState): SavedAnswer[] {
   const last = turns.answer && !turns.answer.isSaved ? [turns.answer.saved] : []
   return [...turns.unsaved.map(({ answer }) => answer), ...last]
@@ -59,7 +59,7 @@ async function saveUnsaved(context: Context, call: LostCall): Promise<void> {
   for (const answer of state ? listUnsaved(state) : []) await addEntry(context, call, answer)
 }
 
-/** What cannot be saved is tried again for an hour, and keeps no other call waiting. */
+/** A failed save is retried for an hour and does not block other calls. */
 async function finish(context: Context, call: LostCall): Promise<void> {
   const { clock, database, log } = context
   try {
@@ -72,8 +72,8 @@ async function finish(context: Context, call: LostCall): Promise<void> {
 }
 
 /**
- * Ends calls whose process was killed and whose page did not come back, with what was heard in the history. Looks twice, half a
- * minute apart: one look would take every call for lost when this clock is ahead of the others. Rejects when the signal aborts.
+ * Ends calls whose process was killed and whose page did not reconnect, and saves what was heard. Looks twice, half a minute
+ * apart, because if this clock is fast, a single look would consider every call lost. Rejects when the signal aborts.
  */
 export async function finishLostCalls(
   { context, heldBefore }: { context: Context; heldBefore: Date },

@@ -3,10 +3,10 @@ import type { Tables } from '#db/tables'
 
 type Db = Kysely<Tables>
 
-/** A call as one process has it. */
+/** One process's hold on a call. The fence grows with each takeover. */
 export type HeldCall = { callId: string; fence: number }
 
-/** The first process to have the call. */
+/** Inserts the state with the first process as owner. */
 export async function insertCallState(db: Db, state: { callId: string; now: Date; heldUntil: Date }) {
   const { callId, heldUntil, now } = state
   await db
@@ -17,7 +17,7 @@ export async function insertCallState(db: Db, state: { callId: string; now: Date
 
 export type CallStateChange = { conversation?: string; position: string; now: Date; heldUntil: Date }
 
-/** False when another process has taken the call, or it is over. */
+/** False if another process has taken the call, or it has ended. */
 export async function updateCallState(
   db: Db,
   { callId, fence }: HeldCall,
@@ -37,7 +37,7 @@ export async function updateCallState(
   return numUpdatedRows > 0n
 }
 
-/** For who comes next, at once. */
+/** Lets any process take the call at once. */
 export async function releaseCall(db: Db, { callId, fence }: HeldCall, now: Date): Promise<void> {
   await db
     .updateTable('call_states')
@@ -47,7 +47,7 @@ export async function releaseCall(db: Db, { callId, fence }: HeldCall, now: Date
     .execute()
 }
 
-/** `ended`: by a newer call of the person, or by their deletion. `lost`: another process has the call. */
+/** `ended`: by a newer call of the person or by the deletion of their account. `lost`: another process owns the call. */
 export type Hold = 'held' | 'ended' | 'lost'
 
 export async function renewHold(db: Db, { callId, fence }: HeldCall, heldUntil: Date): Promise<Hold> {
@@ -71,7 +71,7 @@ export type TakenCall = {
   position: unknown
 }
 
-/** Null for a call that is over or was never opened. Whoever had it before may write no more. */
+/** Null for a call that has ended or was never opened. The previous owner can no longer write. */
 export async function takeCall(
   db: Db,
   call: { callId: string; userId: string; heldUntil: Date },
@@ -89,7 +89,7 @@ export type LostCall = TakenCall & { callId: string; userId: string; seenAt: Dat
 
 export type UnheldCall = { callId: string; heldUntil: Date }
 
-/** Calls that no process has held since then, by the clock of whoever held them. */
+/** Calls that no process has held since then, by the last owner's clock. */
 export async function findUnheldCalls(
   db: Db,
   { count, heldBefore }: { heldBefore: Date; count: number },
@@ -103,7 +103,7 @@ export async function findUnheldCalls(
     .execute()
 }
 
-/** Takes those that nobody has taken or held again since they were found. */
+/** Takes those that nobody has taken or renewed since they were found. */
 export async function takeLostCalls(
   db: Db,
   { found, heldUntil }: { found: readonly UnheldCall[]; heldUntil: Date },
@@ -125,7 +125,7 @@ export async function takeLostCalls(
   return rows
 }
 
-/** False when another process has the call: then nothing changes. */
+/** False if another process owns the call; then nothing changes. */
 export async function endHeldRoom(
   db: Db,
   { callId, fence }: HeldCall,

@@ -1,6 +1,6 @@
 /**
- * Counts the browser's messages, and how many of them have done what they do to the call: only those need not come again to a
- * process that takes over. A question counts once its turn has begun; speech once its utterance is complete.
+ * Counts the browser's messages and how many of them have taken effect: only those need not be resent to a process that takes
+ * over. A question takes effect once its turn has begun, speech once its utterance is complete.
  */
 export class SettledMessages {
   #came: number
@@ -8,7 +8,7 @@ export class SettledMessages {
   #speechFrom: number | null = null
   readonly #handling = new Set<{ from: number }>()
 
-  /** `came`: to the process before. */
+  /** `came`: the count of the previous process. */
   constructor(came = 0) {
     this.#came = came
     this.#settled = came
@@ -18,19 +18,19 @@ export class SettledMessages {
     return this.#came
   }
 
-  /** The first so many. */
+  /** The number of leading messages that have taken effect. */
   get settled(): number {
     const handled = [...this.#handling].map(({ from }) => from)
     const open = this.#speechFrom === null ? handled : [...handled, this.#speechFrom]
     return Math.max(this.#settled, Math.min(this.#came, ...open))
   }
 
-  /** To be called before the message is handled. */
+  /** Call before handling the message. */
   count(): void {
     this.#came += 1
   }
 
-  /** The message that has just come is a part of an utterance. */
+  /** The latest message is part of an utterance. */
   noteSpeech(): void {
     this.#speechFrom ??= this.#came - 1
   }
@@ -39,7 +39,7 @@ export class SettledMessages {
     this.#speechFrom = null
   }
 
-  /** What has just been said or typed is being handled. Returns what is to be called when it has its effect. */
+  /** Starts handling the latest input. Call the returned function when it has taken effect. */
   begin(isSpoken: boolean): () => void {
     const input = { from: isSpoken ? (this.#speechFrom ?? this.#came) : this.#came - 1 }
     const upTo = this.#came

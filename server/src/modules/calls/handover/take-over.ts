@@ -11,8 +11,8 @@ export type TakenOver = { fence: number; caller: Caller; state: CallState; begin
 type Returning = { room: RoomToResume & { callId: string }; frame: RejoinFrame }
 
 /**
- * Takes a call for this process when its page comes back here. Null when it cannot go on: it is over, was never opened, is of
- * somebody else or of another version of the server, or the page is too old to say who it is.
+ * Takes over a call whose page reconnected to this process. Null if it cannot continue: it has ended or was never opened,
+ * belongs to somebody else or another version of the server, or the page is too old to identify itself.
  */
 export async function takeOver(context: Context, { frame, room }: Returning): Promise<TakenOver | null> {
   if (!frame.call || room.fence === null) return null
@@ -24,7 +24,7 @@ export async function takeOver(context: Context, { frame, room }: Returning): Pr
   const state = taken && readCallState(taken.conversation, taken.position)
   if (!taken || !state) return null
   const { fence, openedAt } = taken
-  // What was confirmed to the page is gone there, though it may not have been written down.
+  // The page has dropped confirmed messages, even if that was not saved here.
   const received = Math.max(state.received, frame.call.confirmed)
   return {
     fence,

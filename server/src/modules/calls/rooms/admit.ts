@@ -34,7 +34,7 @@ function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
   return from !== null && (from === host || from === new URL(publicUrl).host)
 }
 
-/** Uses up the token and marks the user's other calls as ended. */
+/** Consumes the token and marks the user's other calls as ended. */
 async function open(context: Context, { id, token }: { id: string; token: string }): Promise<Admission> {
   const now = context.clock.now()
   const db = context.database.tables

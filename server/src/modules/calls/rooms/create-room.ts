@@ -6,7 +6,7 @@ import { hashRoomToken, createRoomToken } from './room-token.ts'
 const roomLifetimeMs = 86_400_000
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The public URL. On plain local HTTP, the host and port by which the page was opened. */
+/** The public URL, or on plain local HTTP the host and port from which the page was opened. */
 function chooseSocketOrigin(publicUrl: string, requestHost: string | undefined): string {
   const address = new URL(publicUrl)
   const local = `http://${requestHost}`
@@ -15,7 +15,7 @@ function chooseSocketOrigin(publicUrl: string, requestHost: string | undefined):
   return (isLocal ? new URL(local).origin : publicUrl).replace(/^http/, 'ws')
 }
 
-/** A room is where one call takes place: created over HTTP, opened once by the token in its URL within half a minute. */
+/** Creates a room for one call. It can be opened once, with the token in its URL, within half a minute. */
 export async function createRoom(
   context: Context,
   { userId, requestHost }: { userId: string; requestHost: string | undefined },

@@ -21,7 +21,7 @@ export async function deleteOldRooms(db: Db, userId: string, before: Date): Prom
   await db.deleteFrom('call_rooms').where('user_id', '=', userId).where('created_at', '<', before).execute()
 }
 
-/** Uses up the token and returns the room's user. Null for a wrong, used or expired token. */
+/** Consumes the token and returns the room's user. Null for a wrong, used or expired token. */
 export async function openRoom(
   db: Db,
   room: { id: string; tokenHash: string; resumeHash: string; now: Date; createdAfter: Date },
@@ -54,7 +54,7 @@ export async function endOtherRooms(db: Db, room: { id: string; userId: string; 
 export type RoomToResume = {
   userId: string
   isEnded: boolean
-  /** Of the process that has the call; null when nothing of the call is kept. */
+  /** The fence of the owning process; null if no state of the call is saved. */
   fence: number | null
 }
 
@@ -73,7 +73,10 @@ export async function findRoomToResume(
   return row ? { userId: row.user_id, isEnded: row.ended_at !== null, fence: row.fence } : null
 }
 
-/** Calls that began before `openedBefore` and were never ended: their process was killed. They ended with their last answer. */
+/**
+ * Ends calls that began before `openedBefore` and were never ended, because their process was killed. Their end is that of
+ * their last answer.
+ */
 export async function endLostRooms(db: Db, openedBefore: Date): Promise<void> {
   const reason: EndedReason = 'server-error'
   await sql`
@@ -87,8 +90,8 @@ export async function endLostRooms(db: Db, openedBefore: Date): Promise<void> {
 }
 
 /**
- * Completes the entries of a start whose call ended before `endedBefore`, with its seconds. Those of a call that is not known
- * here are completed once they are older than `startedBefore`; how long it was is not known.
+ * Adds the duration to start entries of calls that ended before `endedBefore`. Entries of calls that are unknown here are
+ * completed without a duration once they are older than `startedBefore`.
  */
 export async function completeStarts(
   db: Db,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** From `POST /call/web` on. A token works once. */
+/** Counted from `POST /call/web`. A token works once. */
 export const roomTokenMs = 30_000
 
 export function createRoomToken(): string {

@@ -2,7 +2,7 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { listeningSignal, type ClientFrame, type ClientMessage } from '@tidings/contract/call/call-messages'
 import type { Language } from '@tidings/contract/entities'
 import { countUse } from '#db/count-use'
-import { loadAsker, phrasesFor, readFollowUpContext, type Asker, type Earlier } from '#modules/assistant'
+import { loadAsker, getPhrases, readFollowUpContext, type Asker, type Earlier } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -22,17 +22,16 @@ export type SessionOptions = {
   messages: SettledMessages
   call: HeldCall
   userId: string
-  /** Null for a call that another process began: its page has the token. */
+  /** Null for a call that another process began, because its page already has the token. */
   resumeToken: string | null
-  /** When that was. */
   openedAt?: Date
-  /** So many of the browser's messages need not come again. */
+  /** Called with how many of the browser's messages need not be resent. */
   onKept: (received: number) => void
   /** Called once, when the call begins to end; `ended` resolves when it has. */
   onEnding: (ended: Promise<void>) => void
 }
 
-/** What a session has once the preferences are loaded. */
+/** The parts of a session that exist once the preferences are loaded. */
 export type ActiveCall = { conversation: Conversation; speechInput: SpeechInput; journal: CallJournal }
 
 export type ActiveCallOptions = {
@@ -43,10 +42,10 @@ export type ActiveCallOptions = {
 } & Pick<SessionOptions, 'call' | 'connection' | 'context' | 'messages' | 'onKept' | 'speech'> &
   Pick<JournalOptions, 'onLost'>
 
-/** `earlier`: what the first question may refer to. */
+/** `earlier`: the context of the first question. */
 export type Participant = { asker: Asker; earlier: Earlier | null; isTranscribed: boolean }
 
-/** A call that is written down as it goes on. */
+/** Creates a call whose state is saved continuously. */
 export function createActiveCall(options: ActiveCallOptions, participant: Participant): ActiveCall {
   const { call, caller, connection, context, messages, onKept, onLost, onTurnsUsedUp, speech } = options
   const { asker, earlier, isTranscribed } = participant
@@ -138,12 +137,12 @@ export function handleControl(
 
 type Hello = Extract<ClientFrame, { type: 'hello' }>
 
-/** A call without what was asked before it is better than none. */
+/** If the earlier context cannot be read, the call starts without it. */
 function readEarlier(context: Context, entry: { caller: Caller; historyId: string }, signal: AbortSignal) {
   return readFollowUpContext(context, entry, signal).catch(() => null)
 }
 
-/** Whoever has said `hello`, with their preferences and what it says beside them. */
+/** The sender of `hello` with their preferences and the settings in the frame. */
 export async function readParticipant(
   { context, speech }: Pick<SessionOptions, 'context' | 'speech'>,
   { caller, hello }: { caller: Caller; hello: Hello },
@@ -158,7 +157,7 @@ export async function readParticipant(
   return { asker: { ...stored, language: language ?? stored.language }, earlier, isTranscribed }
 }
 
-/** As `readParticipant`, for a call that another process has left. */
+/** Like `readParticipant`, for a call taken over from another process. */
 export async function restoreParticipant(
   context: Context,
   { caller, state }: { caller: Caller; state: CallState },
@@ -178,27 +177,27 @@ export function sendWelcome({ call, connection, resumeToken, speech }: SessionOp
   })
 }
 
-/** In the messages of the call protocol. */
+/** Sends the call protocol's start messages. */
 export function announceStart(connection: CallConnection): void {
   connection.sendApp(listeningSignal)
   connection.sendApp({ type: 'assistant.started' })
   connection.sendApp({ type: 'status-update', status: 'in-progress' })
 }
 
-/** Frames that the browser sends by itself. They do not count as activity of the person. */
+/** Frames that the browser sends automatically, which do not count as activity. */
 export const automaticFrames = new Set<ClientFrame['type']>(['pong', 'token', 'received', 'rejoin'])
 
 export function askStillThere(conversation: Conversation, language: Language): AskStillThere {
-  const { stillThere } = phrasesFor(language)
+  const { stillThere } = getPhrases(language)
   return (onOver) => conversation.say(stillThere, onOver)
 }
 
-/** False once the session has ended, perhaps by way of another process. A project that does not answer ends no call. */
+/** False once the session has ended, possibly through another process. A project that does not answer does not end the call. */
 function isSignedIn({ project }: Context, caller: Caller | null): Promise<boolean> {
   return caller === null ? Promise.resolve(true) : project.sessionStands(caller).catch(() => true)
 }
 
-/** Keeps the call for this process. */
+/** Renews this process's hold on the call. */
 export async function renewCall(
   { call, context }: SessionOptions,
   caller: Caller | null,

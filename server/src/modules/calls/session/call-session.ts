@@ -48,7 +48,7 @@ export class CallSession {
   #openedAt: Date | null = null
   #active: ActiveCall | null = null
   #ending: Promise<void> | null = null
-  /** A question that arrived before the preferences were read. */
+  /** A question that arrived before the preferences were loaded. */
   #earlyQuestion: string | null = null
 
   constructor(options: SessionOptions) {
@@ -106,7 +106,7 @@ export class CallSession {
     return this.#ending
   }
 
-  /** Goes on with what another process has left. `page`: what the browser has of the newest turns. */
+  /** Continues from another process's state. `page`: what the browser has received of the newest turns. */
   async restore(
     { caller, state }: { caller: Caller; state: CallState },
     page: readonly PageTurn[],
@@ -120,22 +120,22 @@ export class CallSession {
     this.#timeouts.watchIdle(askStillThere(conversation, participant.asker.language))
   }
 
-  /** Another process has the call by now, or is to have it: nothing is said or written here any more. */
+  /** Stops because another process owns the call, or is about to: nothing more is spoken or written here. */
   leave(): Promise<void> {
     return this.#stop(async () => {
       await this.#active?.conversation.suspend()
     })
   }
 
-  /** As it leaves off, for whichever process the browser comes back to. */
+  /** Saves the state for whichever process the browser reconnects to. */
   handOver(): Promise<void> {
     if (!this.#active) return this.#options.resumeToken === null ? this.leave() : this.end('restarting')
     return this.#stop(() => this.#letGo())
   }
 
   /**
-   * Ended by way of another process, or while this one took the call over. By its token nothing can be written any more: what was
-   * heard is written as that of a lost call.
+   * The session was ended through another process, or during a takeover. Its token can no longer write, so what was heard is
+   * saved as for a lost call.
    */
   #endSignedOut(): Promise<void> {
     const { signedOut } = endings
@@ -162,7 +162,7 @@ export class CallSession {
     return this.#ending
   }
 
-  /** From here on the call is written down. */
+  /** From here on the call's state is saved. */
   #activate(participant: Participant, caller: Caller): ActiveCall {
     this.#active = createActiveCall(
       {

@@ -6,11 +6,11 @@ import type { EndingName } from './endings.ts'
 
 const helloMs = 10_000
 const pingMs = 15_000
-/** Of pings in a row: their number says how long a page has been silent, however the clock is set. */
+/** Consecutive pings. Counting them measures silence independently of the clock. */
 const mostUnanswered = 2
 const idleMs = 120_000
 export const longestCallMs = 30 * 60_000
-/** For the browser to play a spoken notice; the call ends after this even if it reports nothing. */
+/** Time for the browser to play a spoken notice; after this the call ends even if it reports nothing. */
 const noticeMs = 15_000
 
 export type TimeoutOptions = {
@@ -21,15 +21,15 @@ export type TimeoutOptions = {
   signal: AbortSignal
   end(name: EndingName): void
   isOpened(): boolean
-  /** How long the call has gone on in another process. */
+  /** How long the call has lasted in another process. */
   beforeMs: number
-  /** `ended`: by a newer call of the user, perhaps in another process. `lost`: this call goes on in another one. */
+  /** `ended`: by a newer call of the user, possibly in another process. `lost`: this call continues in another process. */
   renew(): Promise<Hold | 'signedOut'>
   leave(): void
   endSignedOut(): void
 }
 
-/** `onOver` is called once, when the question has been played to the end or was cut short. */
+/** `onOver` is called once, when the question has been played or was cut short. */
 export type AskStillThere = (onOver: (isComplete: boolean) => void) => void
 
 /** Ends a call that is never opened, idle, disconnected or too long. */
@@ -53,7 +53,7 @@ export class CallTimeouts {
     if (isActivity) this.#lastActivityMs = this.#now()
   }
 
-  /** Asks a person who is idle for too long whether they are still there, and ends the call if they do not react. */
+  /** Asks whether an idle person is still there, and ends the call if they do not react. */
   watchIdle(askStillThere: AskStillThere): void {
     const quietMs = this.#now() - this.#lastActivityMs
     if (quietMs < idleMs) return this.#schedule(idleMs - quietMs, () => this.watchIdle(askStillThere))

@@ -50,7 +50,7 @@ export const endings = {
 
 export type EndingName = keyof typeof endings
 
-/** Tells the browser, before its socket is closed with the ending's code. */
+/** Tells the browser why, before its socket is closed with the ending's code. */
 export function announceEnding(connection: CallConnection, { error, reason }: Ending): void {
   if (error) connection.send({ type: 'error', ...error, fatal: true })
   connection.sendApp({ type: 'status-update', status: 'ended', endedReason: reason })

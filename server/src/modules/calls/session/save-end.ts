@@ -11,14 +11,14 @@ type Ended = {
   reason: EndedReason
 }
 
-/** Says in the history how long the call was. The page does so too, unless it is gone. */
+/** Records the call's duration in the history. The page does so too, unless it is gone. */
 async function completeStart({ project }: Context, { caller, openedAt }: Ended, now: Date): Promise<void> {
   if (!caller || !openedAt) return
   const seconds = Math.round((now.getTime() - openedAt.getTime()) / 1000)
   await project.history.completeStarts(caller, { from: openedAt, seconds })
 }
 
-/** Writes down that a call is over, unless another process has it by now. What cannot be saved is logged. */
+/** Records that a call has ended, unless another process owns it by now. Failures are logged. */
 export async function saveEnd(context: Context, ended: Ended): Promise<void> {
   const now = context.clock.now()
   const log = (error: unknown) => context.log.error('the end of a call could not be saved', { error })

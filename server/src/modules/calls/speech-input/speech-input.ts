@@ -23,11 +23,11 @@ export type SpeechInputOptions = {
   isCommand: (text: string) => boolean
   /** The text so far of an utterance that may continue. */
   onInterim: (text: string) => void
-  /** `replaces`: this is the previous utterance, complete. */
+  /** `replaces`: this completes and replaces the previous utterance. */
   onUtterance: (text: string, replaces: boolean) => void
   onNoWords: () => void
   onProblem: (code: string, message: string) => void
-  /** Of unexpected errors. */
+  /** Called for unexpected errors. */
   onFailure: (error: unknown) => void
 }
 

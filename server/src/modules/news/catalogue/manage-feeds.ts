@@ -57,24 +57,24 @@ export async function listFeeds(context: Context): Promise<FeedList> {
 
 /** What an operator may know of a feed: who follows it is a number alone. */
 export type FeedDetails = FeedHealth & {
-  /** Added by people themselves and heard by its followers alone. */
+  /** Added by people themselves and only its followers hear it. */
   isPersonal: boolean
   retiredAt: Date | null
   lastFetchedAt: Date | null
   failingSince: Date | null
   /** The feed's host has asked not to be contacted before then. */
   postponedUntil: Date | null
-  /** Without those whose accounts are about to be deleted. */
+  /** Not counting accounts that are about to be deleted. */
   followers: number
   articles: number
   newestArticleAt: Date | null
-  /** Items of the last reading in a language that is not read. */
+  /** Items in unsupported languages at the last fetch. */
   foreignItems: number
 }
 
 /**
- * The feed at this address, personal or of the catalogue, in use or not; both where it is both. Also found by the address
- * that it is fetched from. Fetches nothing.
+ * The feeds at this address, in use or not: the catalogue's, a personal one, or both. Feeds that are fetched from this address
+ * are included. Fetches nothing.
  */
 export async function showFeeds(context: Context, url: string): Promise<FeedDetails[]> {
   const feeds = await readFeedsAt(context.database.tables, url)

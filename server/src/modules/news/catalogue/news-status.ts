@@ -3,7 +3,10 @@ import type { QueryRunner } from '#db/tables'
 import type { Context } from '#src/context'
 import { countCatalogue, countCatalogueArticles, findLastSuccess } from './queries.ts'
 
-/** From so many articles on they are counted no more than every ten seconds: anybody may ask, and it takes longer the more there are. */
+/**
+ * Beyond this many articles, the count is cached for ten seconds: the route is public, and counting takes longer the more there
+ * are.
+ */
 const manyArticles = 20_000
 const keptMs = 10_000
 
@@ -34,7 +37,7 @@ export async function getNewsStatus(context: Context): Promise<NewsStatus> {
   }
 }
 
-/** When news was last fetched for everybody; null where it never was. Fast however many articles there are. */
+/** When catalogue news was last fetched; null if never. Fast however many articles there are. */
 export function findLastFetch(context: Context): Promise<Date | null> {
   return findLastSuccess(context.database.tables)
 }

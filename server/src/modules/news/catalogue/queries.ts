@@ -72,7 +72,7 @@ export async function readFeedsAt(db: Kysely<Tables>, url: string): Promise<Feed
   return rows
 }
 
-/** What a user follows, of the catalogue and of their own. */
+/** The feeds a user follows, from the catalogue and their own. */
 export async function listFollowedFeeds(db: Kysely<Tables>, userId: string): Promise<Feed[]> {
   return db
     .selectFrom('feeds')
@@ -183,7 +183,7 @@ export async function findLastSuccess(db: Kysely<Tables>): Promise<Date | null> 
 
 /** Leaves out feeds that users added: they are private, even as a number. */
 export async function countCatalogue(db: Kysely<Tables>): Promise<CatalogueCounts> {
-  // There is either the sample edition or news: one article tells which.
+  // There is either the sample edition or real news, so checking one article is enough.
   const { rows } = await sql<CatalogueCounts>`
     with in_use as (
       select * from public.feeds where kind = 'catalogue' and retired_at is null and not switched_off
@@ -199,7 +199,7 @@ export async function countCatalogue(db: Kysely<Tables>): Promise<CatalogueCount
   return counts
 }
 
-/** Reads all of the table. */
+/** Scans the whole table. */
 export async function countCatalogueArticles(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ articles: number }>`
     select count(*) as articles from public.articles where audience = 'catalogue'`.execute(db)

@@ -9,8 +9,8 @@ const shortestPrefix = 3
 export type Finding = { label: number; weight: number }
 
 /**
- * Lists of terms, each list with a label and a weight. A term is a word, or words joined by `_` that follow each other;
- * with `*` at its end it stands for all that begins so.
+ * Matches lists of terms, each with a label and a weight. A term is a word, or consecutive words joined by `_`; a trailing `*`
+ * matches any ending.
  */
 export class TermMatcher {
   readonly #exact = new Map<string, Finding[]>()

@@ -19,11 +19,11 @@ function openMatcher(words: Lexicon['articleTopics']): TermMatcher {
 
 const matchers = forEachLanguage(({ articleTopics }) => openMatcher(articleTopics))
 
-/** What a supporting and a telling word count: in a title a supporting one alone is just not enough. */
+/** Points for a supporting and a strong word. In a title, a supporting word alone is just not enough. */
 const points = { title: [1.9, 4], body: [1, 2], label: [4, 8] } as const
 const enough = 2
 const bodyWords = 400
-/** A long text holds words of many topics: beyond these, each hundred words ask for one point more. */
+/** Long texts contain words of many topics: beyond this length, each hundred words raise the threshold by one point. */
 const shortText = 60
 const wordsPerPoint = 100
 const mostTopics = 3
@@ -56,11 +56,11 @@ export function scoreTopics(article: Classified): number[] {
   return scores
 }
 
-/** Two telling words at its beginning, or as much of others. */
+/** Two strong words at the beginning, or the equivalent. */
 const clearly = 4
 const leadCharacters = 600
 
-/** Whether the beginning of an article by itself says that it is about a topic, and twice as much of it as of any other. */
+/** Whether the beginning of an article alone shows that it is about a topic, with twice the score of any other topic. */
 export function isClearlyAbout(article: Omit<Classified, 'categories'>, topic: string): boolean {
   const scores = scoreTopics({ ...article, body: article.body.slice(0, leadCharacters), categories: [] })
   const score = scores[predefinedInterests.findIndex((each) => each === topic)] ?? 0

@@ -19,7 +19,7 @@ export type FetchFailure = {
   kind: 'failed'
   reason: string
   retryAfter: string | null
-  /** Name and port of who answered so, at the end of all redirects; null when nobody answered as a web server. */
+  /** Host and port that sent the response, after all redirects; null if no web server responded. */
   host: string | null
   /** Null when the server did not answer. */
   status: number | null
@@ -54,7 +54,7 @@ function explainStatus(status: number): string {
   return statusMessages[status] ?? `The server answered with status ${status} instead of a feed.`
 }
 
-/** Fetches a feed with the validators of the last time, so that an unchanged one is not sent again. */
+/** Fetches a feed with its last validators, so that an unchanged one is not sent again. */
 export async function fetchFeed(feed: FetchTarget, options: FeedFetchOptions): Promise<FeedAnswer> {
   const answer = await options.fetch(feed.url, {
     headers: {

@@ -4,13 +4,13 @@ export type QueuedTask<T> = {
   item: T
   /** Frees the host for its next item; `tookMs` counts against the host's budget. */
   finish(tookMs: number): void
-  /** The host asks to be left alone: none of its items is started any more. */
+  /** The host asked for a pause: none of its other items is started. */
   pauseHost(): void
 }
 
 /**
- * Items waiting to be fetched: never two from one host (name and port) at once, first from hosts that have taken least time so
- * far and in rotation among those, and no more from a host whose fetches have taken `hostBudgetMs` in total.
+ * A queue of items to fetch: never two from one host (name and port) at once. Hosts that have taken the least time so far come
+ * first, in rotation among equals, and a host whose fetches have taken `hostBudgetMs` in total gets no more.
  */
 export class HostQueue<T> {
   readonly #hosts = new Map<string, Host<T>>()
@@ -38,7 +38,7 @@ export class HostQueue<T> {
     if (!found || item === undefined) return null
     const { host, name } = found
     host.isBusy = true
-    // To the end of the rotation.
+    // Moves the host to the end of the rotation.
     this.#hosts.delete(name)
     this.#hosts.set(name, host)
     return {
@@ -53,7 +53,7 @@ export class HostQueue<T> {
     }
   }
 
-  /** In turn, hosts that hang would have each feed of the others wait for all of them. */
+  /** With plain rotation, every feed would wait for hosts that hang. */
   #findNext(): { name: string; host: Host<T> } | null {
     let found: { name: string; host: Host<T> } | null = null
     for (const [name, host] of this.#hosts) {

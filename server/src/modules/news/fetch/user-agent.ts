@@ -1,7 +1,7 @@
 import { readOwnVersion } from '#platform/own-version'
 import type { Context } from '#src/context'
 
-/** How Tidings names itself to the servers of feeds and articles, with an address where its operator is found. */
+/** The user agent for feeds and pages, with an address where the operator can be reached. */
 export function describeUserAgent({ publicUrl }: Context): string {
   return `Tidings/${readOwnVersion()} (+${publicUrl()})`
 }

@@ -28,8 +28,8 @@ async function readAddress(context: Context, url: string, { fetch, signal }: Che
 }
 
 /**
- * Whether a name or an address can be followed. An address is fetched once, as it will be when it is saved, unless `reading`
- * is null; nothing is stored of it.
+ * Whether a name or an address can be followed. An address is fetched once, as it would be after saving, unless `reading` is
+ * null. Nothing is stored.
  */
 export async function checkSource(
   context: Context,

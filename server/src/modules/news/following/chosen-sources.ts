@@ -22,7 +22,7 @@ function findNewestError(feeds: readonly FollowedFeedRow[]): string | null {
   return newest?.last_error ?? null
 }
 
-/** No database holds the other ones. */
+/** Other strings cannot be stored in the database. */
 function isName(text: string): boolean {
   return text !== '' && !text.includes('\0')
 }
@@ -62,7 +62,7 @@ export type FollowedFeeds = {
   own: readonly FollowedFeedRow[]
   /** By the id of each of these. */
   ownArticles: ReadonlyMap<string, OwnArticles>
-  /** Why an address is not among them. */
+  /** Why an address was not subscribed. */
   getOutcome: (url: string) => OwnFeedOutcome
   now: Date
 }

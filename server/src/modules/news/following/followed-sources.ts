@@ -4,7 +4,7 @@ import { defaultPreferences } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import type { Context } from '#src/context'
 import { countOwnArticles, listOwnFeeds, readFollowed, saveOnlyThese, scheduleFeedBy } from './queries.ts'
-import { listAllowedRatings } from '../search/article-filter.ts'
+import { listAllowedRatings } from '../search/resolve-filter.ts'
 import { refreshSoon } from '../jobs.ts'
 import { findEarliestRetry } from './present-followed-feed.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
@@ -26,7 +26,7 @@ export async function listFollowedSources(context: Context, userId: string): Pro
   }
 }
 
-/** Whether the user hears the sources they follow and no others, from now on. */
+/** Sets whether the user hears only the sources they follow. */
 export async function chooseOnlyThese(
   context: Context,
   userId: string,

@@ -29,7 +29,7 @@ function formatTime(time: Date | null): string | null {
   return time?.toISOString() ?? null
 }
 
-/** `own`: of a feed of the user's own, what is stored of it. */
+/** `own`: counts of stored articles, for a user's own feed. */
 export function presentFollowedFeed(
   feed: FollowedFeedRow,
   own: OwnArticles | undefined,

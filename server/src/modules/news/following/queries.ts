@@ -50,7 +50,7 @@ export async function listOwnFeeds(db: Kysely<Tables>, userId: string): Promise<
 
 export type OwnArticles = { feed_id: string; articles: number; hidden: number; newest_at: Date | null }
 
-/** What is stored of each of the user's own feeds, and how much of it has another rating than these. */
+/** How many articles of each of the user's own feeds are stored, and how many of those have other ratings than these. */
 export async function countOwnArticles(
   db: Kysely<Tables>,
   userId: string,
@@ -81,7 +81,7 @@ export async function scheduleFollowedFeedsBy(db: Kysely<Tables>, userId: string
 export type Followed = {
   /** The user's chosen sources when the subscriptions were last saved. */
   sources: string[]
-  /** The user wants to hear these and no others. */
+  /** Whether the user hears only these. */
   onlyThese: boolean
 }
 
@@ -94,7 +94,7 @@ export async function readFollowed(db: Kysely<Tables>, userId: string): Promise<
   return { sources: row?.sources ?? [], onlyThese: row?.only_these ?? false }
 }
 
-/** Holds also before the first sources are saved. */
+/** Also works before the first sources are saved. */
 export async function saveOnlyThese(db: Kysely<Tables>, userId: string, onlyThese: boolean): Promise<void> {
   await db
     .insertInto('subscriptions')

@@ -3,7 +3,7 @@ import type { Language, Preferences } from '@tidings/contract/entities'
 import { customSources } from '@tidings/contract/limits'
 import type { Context } from '#src/context'
 import { getLongestWaitMs } from '../refresh/next-fetch.ts'
-import { listAllowedRatings } from '../search/article-filter.ts'
+import { listAllowedRatings } from '../search/resolve-filter.ts'
 import { refreshSoon } from '../jobs.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
 import {

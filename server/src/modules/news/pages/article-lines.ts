@@ -41,7 +41,7 @@ const contact = /@[a-z0-9_]{2,}|\b[\w.]+@[\w-]+\.\w+|\bcan be reached at\b|\bon 
 const leastListed = 3
 const closingPart = 0.75
 const mostBoilerplateWords = 40
-/** What is longer is none of these; the patterns above take their time with it. */
+/** Longer lines are not boilerplate, and the patterns above are slow on them. */
 const mostJudgedCharacters = 2000
 
 function countWords(text: string): number {
@@ -73,7 +73,7 @@ function isSentence(block: Block): boolean {
   return isLong(block) || (sentenceEnd.test(text) && countWords(text) > 2) || countWords(text) > 12
 }
 
-/** A heading at the end, or right before another one, introduces nothing. */
+/** Whether a heading introduces text, rather than being at the end or right before another heading. */
 function leadsToText(block: Block, next: Block | undefined): boolean {
   return block.kind !== 'heading' || (next !== undefined && next.kind !== 'heading')
 }

@@ -9,7 +9,7 @@ export type PageTextResult =
   /** Plain text, one paragraph a line; empty when there is no article on the page. */
   { kind: 'read'; text: string } | { kind: 'paywalled' } | { kind: 'failed'; reason: string }
 
-// Further down than the standard's 1024 bytes: many pages declare it late.
+// More than the standard's 1024 bytes, because many pages declare it late.
 const declarationBytes = 4096
 
 function findDeclaredCharset(body: Uint8Array): string | null {

@@ -46,7 +46,7 @@ function classifyText(page: QueuedPage, text: string): PageText {
   return {
     body: text,
     language,
-    // What the whole of it is about says more than what the feed had of it did.
+    // Classifies the whole text, which is more reliable than the feed's excerpt.
     topics: [...new Set([...classifyTopics(classified, feedTopics), ...page.topics])],
     rating: chooseStricter(page.rating, rateContent(classified)),
   }

@@ -4,7 +4,7 @@ import { selectArticleLines } from './article-lines.ts'
 import { collectBlocks, type PageNode } from './page-blocks.ts'
 
 const leastCharacters = 250
-/** Elements that may be the article, some within others: each is read from its beginning. */
+/** Candidate elements may be nested, and each is read from its beginning. */
 const mostCandidates = 20
 /** Text found in the whole page may be this many times longer than its only `article` element before that is preferred. */
 const mostTimesArticle = 1.5

@@ -1,33 +1,33 @@
 import { Parser } from 'htmlparser2'
 
-// What newspaper pages have at most is said beside each limit: 86 of them, of 2019, from bench/newsroom/pages.ts.
+// Each limit notes the maximum among 86 newspaper pages of 2019, from bench/newsroom/pages.ts.
 
 const mostCharacters = 2_000_000
 /** 1,600 elements; a larger tree would cost too much memory and time. */
 const mostTags = 30_000
-/** 1,600; of these, what shows something is looked at more often than text. */
+/** 1,600. Elements that show media are visited more often than text. */
 const mostElements = 20_000
 const shownElements = new Set('audio embed iframe img object picture svg video'.split(' '))
 const shareOfShown = 5
-/** 51 levels; deeper ones overflow the stack of whoever walks through them. */
+/** 51 levels. Deeper trees overflow the stack of recursive code. */
 const mostDepth = 500
-/** 22,000: each element is read as a part of all that are around it. */
+/** 22,000. Each element is read once for each of its ancestors. */
 const mostDepthOfAll = 500_000
-/** Around half a million: elements that hold nothing but one other are compared with all of these again and again. */
+/** Around half a million. Chains of elements with a single child are compared with each other again and again. */
 const mostSquaredDepthOfAll = 4_000_000
-/** 40; they stand in a list that is searched for each of them. */
+/** 40. Attributes are in a list that is searched for each of them. */
 const mostAttributesOfElement = 300
-/** Characters that are written as entities, each a node of its own once a page is read a second time. */
+/** Characters written as entities become separate nodes when a page is parsed a second time. */
 const mostEntities = 40_000
 
-// Without an end of their own, or with one that pages leave out.
+// Elements without an end tag, or whose end tag is usually omitted.
 const unnested = new Set(
   'area base body br col colgroup dd dt embed head hr html img input li link meta option p param source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
 )
 
-/** Here the next one of the kind ends them; the older parser that builds the tree nests them. */
+/** The tokenizer closes these at the next one of the same kind; the older parser that builds the tree nests them. */
 const closedByNext = new Set('a h1 h2 h3 h4 h5 h6'.split(' '))
 
 function count(html: string, character: string): number {
@@ -40,7 +40,7 @@ class TooCostly extends Error {}
 
 /** Follows the tree that a parser would build, without building it. */
 class CostCounter {
-  /** With and without elements whose end pages leave out. */
+  /** Counted with and without elements whose end tag is usually omitted. */
   #depth = 0
   #nesting = 0
   #depthOfAll = 0
@@ -86,7 +86,7 @@ function isTreeTooCostly(html: string): boolean {
   }
 }
 
-/** Whether a page would cost more than its share of time or memory, found out in a fraction of that. */
+/** Whether parsing a page would take too much time or memory, estimated in a fraction of that. */
 export function isTooCostly(html: string): boolean {
   if (html.length > mostCharacters) return true
   const tags = count(html, '<')

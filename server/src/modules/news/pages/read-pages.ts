@@ -21,7 +21,7 @@ export type ReadPagesOptions = {
   robots?: RobotsCache
   /** The pause between two pages of one host. */
   pauseMs?: number
-  /** Stays open; without it, a new one for this run. */
+  /** Stays open; if omitted, a new one is opened for this run. */
   reader?: PageReader
 }
 
@@ -70,7 +70,7 @@ async function readQueued(context: Context, task: QueuedTask<QueuedPage>, deps: 
   const outcome = await recordResult(context, page, result)
   if (result.kind === 'failed' && result.rest) {
     const { host, ms } = result.rest
-    // Else whoever redirects to a busy host could have another's pages left alone.
+    // Otherwise a redirect to a busy host could pause another host's pages.
     if (host === getHost(page)) task.pauseHost()
     const until = new Date(context.clock.now().getTime() + ms)
     await postponeHostPages(context.database.tables, host, until)

@@ -38,7 +38,7 @@ function encode(pattern: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
 }
 
-// Without backtracking, so that a pattern full of stars costs no more than another.
+// Without backtracking, so that patterns with many stars are not slower.
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [start = '', ...pieces] = encode(isWhole ? pattern.slice(0, -1) : pattern).split('*')

@@ -40,7 +40,7 @@ function isSmall(text: string): boolean {
   return text.length <= fastCharacters && text.split('<', fastTags + 1).length <= fastTags
 }
 
-// What the fast parser ignores.
+// Markup that the fast parser ignores.
 const ignoredByFast = /<feedburner:origlink|\bmode\s*=\s*["']base64|application\/octet-stream/i
 const dateElement = /<(?:\w+:)?(?:pubdate|published|issued|created|updated|modified|date|lastmod)[\s>]/i
 

@@ -20,7 +20,10 @@ export type ParsedFeed = {
   items: ParsedItem[]
 }
 
-/** The complete web addresses among these. An item's id is a link only if it is one; otherwise it would look like a relative link. */
+/**
+ * The absolute URLs among these. An item's id counts as a link only if it is absolute; otherwise it would look like a relative
+ * link.
+ */
 export function pickWebAddresses(texts: readonly (string | null | undefined)[]): string[] {
   return texts.filter((text): text is string => /^\s*https?:\/\//i.test(text ?? ''))
 }

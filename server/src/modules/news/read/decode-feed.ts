@@ -23,7 +23,7 @@ const byteOrderMarks: [number[], string][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
-// What "<" or "{" looks like in UTF-16 and UTF-32, when there is no byte-order mark.
+// The bytes of "<" or "{" in UTF-16 and UTF-32, without a byte-order mark.
 const wideStarts: [(number | null)[], string][] = [
   [[null, 0, 0, 0], 'utf-32le'],
   [[0, 0, 0, null], 'utf-32be'],
@@ -50,11 +50,11 @@ function decodeAs(label: string, body: Uint8Array, fatal: boolean): string | nul
   }
 }
 
-function labelInHeader(contentType: string | null): string | null {
+function readHeaderLabel(contentType: string | null): string | null {
   return /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? null
 }
 
-function labelInDeclaration(body: Uint8Array): string | null {
+function readDeclaredLabel(body: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(body.subarray(0, 400))
   return /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1] ?? null
 }
@@ -72,7 +72,7 @@ function detectWideEncoding(body: Uint8Array): string | null {
 const nestedInUtf8 = /^(iso-2022|hz)/i
 const wideLabel = /^(utf-?16|utf-?32|ucs-?[24])/i
 
-// C1 control characters: nobody writes them, but letters in a wrong encoding turn into them.
+// C1 control characters do not occur in text, but letters decoded with the wrong encoding turn into them.
 const mojibake = /[\u0080-\u009F]/
 
 function decodeCleanly(label: string, body: Uint8Array): string | null {
@@ -120,10 +120,10 @@ export function decodeText(
   if (wide) return decodeAs(wide, body, false) ?? ''
   return decodeNarrow(
     body,
-    [labelInHeader(contentType), declared].filter((label) => label !== null),
+    [readHeaderLabel(contentType), declared].filter((label) => label !== null),
   )
 }
 
 export function decodeFeed(body: Uint8Array, contentType: string | null): string {
-  return decodeText(body, { contentType, declared: labelInDeclaration(body) })
+  return decodeText(body, { contentType, declared: readDeclaredLabel(body) })
 }

@@ -4,7 +4,7 @@ import type { Feed } from '../catalogue/queries.ts'
 
 type FeedChange = Updateable<Tables['feeds']>
 
-/** A feed that people added is fetched while one of them is here: whoever deleted their account is not. */
+/** A personal feed is fetched as long as at least one of its subscribers has an active account. */
 const isWanted = sql<boolean>`(feeds.kind = 'catalogue' or exists (
   select from public.feed_subscribers s join public.subscriptions u on u.user_id = s.user_id
   where s.feed_id = feeds.id and u.paused_at is null))`

@@ -13,7 +13,7 @@ export type RefreshOptions = {
   only?: readonly string[]
   /** Replaces the guarded fetch in tests. */
   fetch?: SafeFetch
-  /** Stays open; without it, a new one for this run. */
+  /** Stays open; if omitted, a new one is opened for this run. */
   reader?: FeedReader
 }
 
@@ -46,7 +46,7 @@ async function refreshQueued(context: Context, task: QueuedTask<Feed>, deps: Dep
   const refreshed = await refreshOne(context, task.item, deps)
   if (refreshed.rest) {
     const { host, until } = refreshed.rest
-    // Else whoever redirects to a busy host could have another's feeds left alone.
+    // Otherwise a redirect to a busy host could pause another host's feeds.
     if (host === getHost(task.item)) task.pauseHost()
     await postponeHost(context.database.tables, host, until)
   }

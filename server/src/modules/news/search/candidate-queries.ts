@@ -4,25 +4,27 @@ import { nameRankedIndex, rankedText } from '#db/ranked-text'
 import type { Tables } from '#db/tables'
 import { findSourcesOfStories, type ArticleRow, type StorySources } from './queries.ts'
 import { leadCharacters } from './match-text.ts'
-import { matchesFilter } from './article-filter-queries.ts'
-import type { ArticleFilter } from './article-filter.ts'
+import { matchesFilter, type ArticleFilter } from './visibility-queries.ts'
 import type { WordShares } from './word-share-queries.ts'
 
 export type CandidateRow = ArticleRow &
   StorySources & {
-    /** How well the words match among articles of its language: higher is better. Null if only found by having all words. */
+    /**
+     * How well the words match, among articles in its language; higher is better. Null if it was only found because it has all
+     * words.
+     */
     score: number | null
     /** Every meaningful word of the query occurs in it. */
     has_all: boolean
-    /** `body` is only its beginning. */
+    /** Whether `body` is only the beginning. */
     is_cut: boolean
   }
 
 const bestMatches = 40
-/** How many of the best text matches are read to find visible ones: without filters, and at most with them. */
+/** How many of the best text matches to read in search of visible ones: without filters, and at most with them. */
 const bestOfWide = 60
 const bestOfNarrow = 1000
-/** So long news is kept unless the operator says otherwise: of matches spread over it, a span has its share. */
+/** The default retention. Matches are assumed to be spread over it, so a time span gets its share. */
 const keptMs = 90 * 86_400_000
 const newestWithAll = 30
 /** The best matches and short articles come with their whole body, which saves a second query. */
@@ -30,8 +32,8 @@ const wholeBodies = 12
 const shortBody = 4000
 
 /**
- * `shares` is for a database that cannot rank text itself. `frequentIn`: the languages in which so many articles are likely to
- * have all words that the newest of them are found sooner by looking through the newest articles.
+ * `shares` is for databases without BM25. `frequentIn`: languages in which the words are so frequent that scanning the newest
+ * articles finds matches sooner than the index.
  */
 export type SearchWords = {
   text: string
@@ -42,10 +44,10 @@ export type SearchWords = {
 const parseQuery = (language: Language, text: string) =>
   sql`plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text})`
 
-/** Of the newest with all words: how many, and what their words score if that is known. */
+/** For the newest articles with all words: how many, and their score if known. */
 type Newest = { limit: number; score: number | null }
 
-/** The newest articles that the condition holds for. */
+/** The newest articles that satisfy the condition. */
 const selectNewest = (
   filter: ArticleFilter,
   { condition, language, limit }: { condition: RawBuilder<unknown>; language: Language; limit: number },
@@ -54,10 +56,10 @@ const selectNewest = (
   where ${condition} and language = ${sql.lit(language)} and ${matchesFilter(filter)}
   order by published_at desc limit ${limit})`
 
-/** Among so many of the newest articles those with frequent words are sought first. */
+/** How many of the newest articles to scan first for frequent words. */
 const lookedThrough = 2000
 
-/** The newest with all words among the newest articles of all, and where these are too few, among all articles. */
+/** The newest articles with all words, first among the newest articles, and if those are too few among all. */
 function selectNewestWithFrequent(
   filter: ArticleFilter,
   language: Language,
@@ -76,8 +78,7 @@ function selectNewestWithFrequent(
 }
 
 /**
- * The newest articles that have all words. Where there are many articles, most searches find enough among the most recent,
- * and only the others look at all.
+ * The newest articles with all words. Most searches find enough among recent articles, and only the others search all of them.
  */
 function selectNewestWithAll(
   filter: ArticleFilter,
@@ -107,8 +108,8 @@ function countReads({ since, sources, topics, until }: ArticleFilter): number {
 }
 
 /**
- * Reads the index first and filters afterwards: a planner that can choose would now and then rank every
- * article without the index, which takes seconds.
+ * Forces the index scan before filtering. Otherwise the planner would sometimes rank every article without the index, which
+ * takes seconds.
  */
 function selectBestByRankedText(
   filter: ArticleFilter,
@@ -120,7 +121,7 @@ function selectBestByRankedText(
     where language = ${sql.lit(language)} order by ${distance} limit ${countReads(filter)})`
 }
 
-/** Without BM25: articles with one of the rare words, scored by how rare their words are. */
+/** Without BM25: articles with any of the rare words, scored by their rarity. */
 function selectBestByShares(
   filter: ArticleFilter,
   language: Language,
@@ -138,12 +139,12 @@ function selectBestByShares(
     order by score desc, published_at desc limit ${bestMatches})`
 }
 
-/** For one language the newest with all words and the best text matches. */
+/** For one language: the newest articles with all words, and the best text matches. */
 function selectFound(filter: ArticleFilter, language: Language, words: SearchWords): RawBuilder<unknown>[] {
   const newest = (some: Newest) => selectNewestWithAll(filter, language, { ...words, ...some })
   const { shares } = words
   const [first, ...others] = shares?.byLanguage.get(language)?.words ?? []
-  // Of those with the only word there is, the newest are the best.
+  // With a single word, the newest matches are the best.
   if (first && others.length === 0) return [newest({ limit: bestMatches, score: first.score })]
   return [
     newest({ limit: newestWithAll, score: null }),
@@ -151,9 +152,7 @@ function selectFound(filter: ArticleFilter, language: Language, words: SearchWor
   ]
 }
 
-/**
- * All candidates in one statement: for each language the best text matches and the newest with all words.
- */
+/** Finds all candidates in one statement: for each language the best text matches and the newest articles with all words. */
 export async function searchCandidates(
   db: Kysely<Tables>,
   filter: ArticleFilter,
@@ -163,8 +162,8 @@ export async function searchCandidates(
   const found = filter.languages.flatMap((language) => selectFound(filter, language, words))
   const queries = filter.languages.map((language) => sql`(${language}::text, ${parseQuery(language, text)})`)
   const isWhole = sql`(place <= ${wholeBodies} or length(body) <= ${shortBody})`
-  // No `with`: the extension takes scores from its index only in the plan itself, and recomputes them elsewhere. `offset 0`: a
-  // planner without statistics would read and sort all articles of the requested times to join them with the few found.
+  // No `with`: the extension reads scores from its index only in the same plan node and recomputes them elsewhere. `offset 0`:
+  // without statistics the planner would read and sort all articles of the requested times to join them with the few matches.
   const { rows } = await sql<Omit<CandidateRow, keyof StorySources>>`
     select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id, score,
       case when ${isWhole} then body else left(body, ${leadCharacters}) end as body,
@@ -191,7 +190,7 @@ async function checkRankedIndexes(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.whole === languages.length
 }
 
-/** Whether this database ranks text itself. Remembered until it closes or `stopRankingText` is called. */
+/** Whether this database has BM25. Cached until it closes or `stopRankingText` is called. */
 export function canRankText(db: Kysely<Tables>): Promise<boolean> {
   const answer = known.get(db) ?? checkRankedIndexes(db)
   known.set(db, answer)
@@ -199,7 +198,7 @@ export function canRankText(db: Kysely<Tables>): Promise<boolean> {
   return answer
 }
 
-/** To be called when ranking failed. */
+/** Call this when ranking has failed. */
 export function stopRankingText(db: Kysely<Tables>): void {
   known.set(db, Promise.resolve(false))
 }

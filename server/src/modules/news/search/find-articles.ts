@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Article, ArticleQuery } from '../article.ts'
 import { presentArticle } from './present-article.ts'
 import { findArticlesOfStories, findByTitle, findTopics, findVisibleArticles } from './queries.ts'
-import { resolveFilter, type ArticleFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
+import type { ArticleFilter } from './visibility-queries.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
 const mostRelated = 24
@@ -12,7 +13,7 @@ const mostRelated = 24
 async function readArticles({ reads, tables }: Database, filter: ArticleFilter, ids: readonly string[]) {
   const rows = await findVisibleArticles(reads, filter, ids)
   if (reads === tables || rows.length === ids.length) return rows
-  // What was told by way of the primary, or of another replica, may be missing in this one yet.
+  // Articles read through the primary or another replica may not have reached this replica yet.
   const found = new Set(rows.map(({ id }) => id))
   const missing = ids.filter((id) => !found.has(id))
   return [...rows, ...(await findVisibleArticles(tables, filter, missing))]
@@ -24,7 +25,7 @@ export async function findArticlesById(
   query: Omit<ArticleQuery, 'limit'>,
   ids: readonly string[],
 ): Promise<Article[]> {
-  // They may come from a history, which its owner can write.
+  // The ids may come from a history row, which its owner can forge.
   const valid = ids.filter((id) => v.is(uuid, id))
   if (valid.length === 0) return []
   const filter = await resolveFilter(context.database, query)
@@ -33,12 +34,12 @@ export async function findArticlesById(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The topics that articles have which were delivered to somebody, each once. */
+/** The distinct topics of these articles, which have been delivered to the user. */
 export function findArticleTopics(context: Context, ids: readonly string[]): Promise<string[]> {
   return ids.length === 0 ? Promise.resolve([]) : findTopics(context.database.reads, ids)
 }
 
-/** The newest article under exactly this title that this user may see. */
+/** The newest visible article with exactly this title. */
 export async function findArticleByTitle(
   context: Context,
   query: Omit<ArticleQuery, 'limit'>,
@@ -48,7 +49,7 @@ export async function findArticleByTitle(
   return row && presentArticle(context, { ...row, alsoFrom: [] })
 }
 
-/** The newest other articles of the same stories that this user may see, by the id of the article they are related to. */
+/** The newest visible articles of the same stories, by the id of the article they are related to. */
 export async function findRelatedArticles(
   context: Context,
   query: Omit<ArticleQuery, 'limit'>,

@@ -19,8 +19,8 @@ export type Titled = StorySources & { id: string; title: string; source: string;
 type Grouped<T> = { words: Set<string>; article: T; sources: Set<string>; alikeIds: string[] }
 
 /**
- * Finds titles alike without comparing each with each: of two that share four fifths of their words, one has one of the
- * other's rarest fifth and one more.
+ * Finds similar titles without comparing all pairs, by prefix filtering: if two titles share four fifths of their words, one of
+ * them has a word of the other's rarest fifth plus one.
  */
 class TitleIndex<T> {
   readonly #uses = new Map<string, number>()

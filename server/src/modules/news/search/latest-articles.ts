@@ -5,21 +5,21 @@ import { noteQuestion } from '../store/recent-questions.ts'
 import { findNewestArticles, readBodies, stripQuerySyntax, type BodilessRow } from './queries.ts'
 import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
-import { resolveFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { readCity, createPreferenceReader } from './preference-score.ts'
 
 const candidates = 200
 const maxOwnInterests = 20
 const maxInterestCharacters = 200
 const recencyHours = 24
-/** Articles on interests are sought this far back; further would read the whole table. */
+/** How far back to look for articles on interests; further would scan the whole table. */
 const interestDays = 14
 const dayMs = 86_400_000
 // The score of a further article is multiplied by this for each one already chosen of the same interest or source.
 const repeatedInterest = 0.6
 const repeatedSource = 0.8
 
-/** What to look for beside the newest: news on the user's interests and from where they live; null without either. */
+/** What to look for besides the newest: the user's interests and home; null without either. */
 function readWanted({ interests = [], location }: ArticleQuery) {
   const city = readCity(location)
   if (interests.length === 0 && city === null) return null
@@ -64,8 +64,8 @@ function chooseDiverse<T extends BodilessRow>(scored: Scored<T>[], limit: number
 }
 
 /**
- * The latest news in the order to present it: recent before old, what many sources report before what one does, the user's
- * interests, preferred sources and place before others, and not one interest or source after another. Throws the signal's reason when it aborts.
+ * The latest news in presentation order: by recency, number of sources, and the user's interests, preferred sources and place,
+ * while alternating interests and sources. Throws the signal's reason when it aborts.
  */
 export async function findLatestArticles(
   context: Context,

@@ -1,14 +1,14 @@
 import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
 
-// What a text match is worth beside its rank among all articles. Chosen on one half of 1,000 queries over 120,000 articles
-// and confirmed on the other: `npm run bench -- newsroom`.
+// Weights of a text match, tuned on one half of 1,000 queries over 120,000 articles and confirmed on the other half: `npm run
+// bench -- newsroom`.
 const weights = { score: 0.4, lead: 0.7, leadPairs: 0.4, all: 0.2, wholeTitle: 1.5 }
 const leadTerms = 60
-/** What ranking looks at of a body. */
+/** How much of a body is used for ranking. */
 export const leadCharacters = 600
 
-/** The words of a text that carry meaning, in order, without accents and endings. */
+/** The content words of a text, in order, without accents and endings. */
 export function findTerms(text: string): string[] {
   const folded = text
     .toLowerCase()
@@ -27,8 +27,8 @@ function measureShare(wanted: ReadonlySet<string>, terms: ReadonlySet<string>): 
   return wanted.size === 0 ? 0 : count / wanted.size
 }
 
-/** The share of the pairs that stand in the terms side by side; `terms` are those that stand in the pairs. */
-function shareOfPairs(
+/** The share of the pairs that are adjacent in the text; `terms` are the text's terms that occur in the pairs. */
+function measurePairShare(
   pairs: ReadonlySet<string>,
   all: readonly string[],
   terms: ReadonlySet<string>,
@@ -46,8 +46,8 @@ function shareOfPairs(
 export type Matched = { title: string; body: string; has_all: boolean; score: number | null }
 
 /**
- * How well an article matches `query`, above 0: by its rank among all articles, by how much of the query its first words
- * have and in the same order, and whether title or article have all of it. `best` is the highest rank there is.
+ * Scores how well an article matches `query`, above 0: by its rank among all articles, by how much of the query its first words
+ * contain and in the same order, and by whether the title or the article contains all of it. `best` is the highest rank.
  */
 export function makeTextMatch(query: string) {
   const wanted = findTerms(query)
@@ -58,7 +58,7 @@ export function makeTextMatch(query: string) {
     return (
       weights.score * (best > 0 ? (score ?? 0) / best : 0) +
       weights.lead * measureShare(terms, new Set(lead)) +
-      weights.leadPairs * shareOfPairs(pairs, lead, terms) +
+      weights.leadPairs * measurePairShare(pairs, lead, terms) +
       (has_all ? weights.all : 0) +
       (wholeTitle ? weights.wholeTitle : 0)
     )

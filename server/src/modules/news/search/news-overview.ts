@@ -1,11 +1,11 @@
 import type { Context } from '#src/context'
 import type { ArticleQuery } from '../article.ts'
 import { countGroups, type CountedGroup } from './queries.ts'
-import { resolveFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
 
 type Count = { name: string; articles: number }
 
-/** What news there is for this user, most articles first: to be offered when a question finds nothing. */
+/** What news there is for this user, in descending order, to suggest when a question finds nothing. */
 export type NewsOverview = { topics: Count[]; sources: Count[]; languages: Count[] }
 
 function sumByName(
@@ -23,7 +23,7 @@ function sumByName(
     .toSorted((a, b) => b.articles - a.articles || (a.name < b.name ? -1 : 1))
 }
 
-/** Counts in the query's languages, filter and `since`; `languages` are counted over all five. */
+/** Counts within the query's languages, filter and `since`; `languages` covers all five. */
 export async function getNewsOverview(
   context: Context,
   query: Pick<ArticleQuery, 'userId' | 'languages' | 'contentFilter' | 'since'>,

@@ -3,14 +3,14 @@ import type { ArticleQuery, Reason } from '../article.ts'
 import { findPlaceAt } from '../stories/places.ts'
 import type { BodilessRow } from './queries.ts'
 
-// Chosen by hand: each moves an article ahead of others of similar text match or age, not ahead of everything.
+// Chosen by hand: each moves an article ahead of others with a similar text match or age, not ahead of everything.
 const preferredSourceFactor = 1.5
 const interestFactor = 1.6
 const firstLanguageFactor = 1.25
 const placeFactors = { here: 1.6, country: 1.15 }
 
 type Home = {
-  /** As the user writes it; null where only a country is named. */
+  /** As the user wrote it; null if only a country is named. */
   city: string | null
   country: { index: number; name: string | null } | null
 }
@@ -36,7 +36,7 @@ function readHome(location: string): Home {
   }
 }
 
-/** The city or village of a location such as "Lyon, France"; null where it names only a country. */
+/** The city or village in a location such as "Lyon, France"; null if it only names a country. */
 export function readCity(location: string | null | undefined): string | null {
   return location ? readHome(location).city : null
 }
@@ -59,7 +59,7 @@ export type Preference = {
   reasons: Reason[]
 }
 
-/** Reads what a user's preferences say of an article, apart from text and age. */
+/** Scores an article by the user's preferences, regardless of text match and age. */
 export function createPreferenceReader(query: Omit<ArticleQuery, 'limit'>) {
   const preferred = new Set(query.preferredSources?.map((source) => source.trim().toLowerCase()))
   const interests = (query.interests ?? [])

@@ -1,8 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter, visibleTo } from './article-filter-queries.ts'
-import type { ArticleFilter } from './article-filter.ts'
+import { matchesFilter, visibleTo, type ArticleFilter } from './visibility-queries.ts'
 
 export type ArticleRow = {
   id: string
@@ -18,7 +17,7 @@ export type ArticleRow = {
   story_id: string
 }
 
-/** The sources that report an article's story, as far as the user may see them: its own among them. */
+/** The visible sources that report the article's story, including its own. */
 export type StorySources = { sources: string[] }
 
 /** Many articles are scored and few returned: bodies are read for those only. */
@@ -26,10 +25,10 @@ export type BodilessRow = Omit<ArticleRow, 'body'> & StorySources
 
 type NewestOptions = { limit: number; interests?: { topics: string[]; phrases: string[] } }
 
-/** Among so many of the newest articles, of whatever kind, those that are looked for are sought first. */
+/** How many of the newest articles to scan first. */
 const walkedFirst = 1000
 
-/** The newest articles by the index of times: a planner that may choose would sort all of a busy day's. */
+/** Forces the time index: otherwise the planner would sort all of a busy day's articles. */
 function selectNewest({ since, until }: ArticleFilter): RawBuilder<unknown> {
   const times = [
     ...(since ? [sql`published_at >= ${since}`] : []),
@@ -50,7 +49,7 @@ export async function findNewestArticles(
     near.length >= options.limit
       ? near
       : await selectArticles(db, filter, { ...options, from: sql`public.articles` })
-  // Once for each story: many of the newest articles may be of one.
+  // Once per story, because many of the newest articles may belong to one.
   const sources = await findSourcesOfStories(db, filter, [...new Set(rows.map((row) => row.story_id))])
   return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
 }
@@ -108,7 +107,7 @@ export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map
 
 type Beginning = { language: Language; title: string; lead: string; topics: string[] }
 
-/** How the newest catalogue articles begin, newest first. */
+/** The beginnings of the newest catalogue articles, newest first. */
 export async function findNewestBeginnings(
   db: Kysely<Tables>,
   { characters, limit }: { characters: number; limit: number },
@@ -143,7 +142,7 @@ export async function findByTitle(
   return rows[0] ?? null
 }
 
-/** Other articles of the same stories, newest first, each with those of the given articles that it is related to. */
+/** Other articles of the same stories, newest first, each with the given articles that it is related to. */
 export async function findArticlesOfStories(
   db: Kysely<Tables>,
   filter: ArticleFilter,
@@ -184,8 +183,8 @@ export async function countGroups(db: Kysely<Tables>, filter: ArticleFilter): Pr
 }
 
 /**
- * `names`: the sources of feeds that have been read, of the catalogue and of the user's own, and of the sample edition.
- * `areOfCatalogue`: the user sees what everybody does: has added no feed, and has not asked for some sources only.
+ * `names`: the sources of all feeds that have been read, of the catalogue and the user's own, and of the sample edition.
+ * `areOfCatalogue`: the user sees exactly the catalogue, with no own feed and no restriction to some sources.
  */
 export type KnownSources = { names: string[]; areOfCatalogue: boolean }
 

@@ -8,24 +8,28 @@ import { groupStories, scoreStory } from './group-stories.ts'
 import { makeTextMatch } from './match-text.ts'
 import { readBodies, stripQuerySyntax } from './queries.ts'
 import { presentArticle } from './present-article.ts'
-import { resolveFilter, type ArticleFilter } from './article-filter.ts'
+import { resolveFilter } from './resolve-filter.ts'
 import { canRankText, searchCandidates, stopRankingText, type CandidateRow } from './candidate-queries.ts'
 import { createPreferenceReader } from './preference-score.ts'
 import { guessShare } from './term-statistics.ts'
 import { readWordShares } from './word-share-queries.ts'
+import type { ArticleFilter } from './visibility-queries.ts'
 
 const maxQueryCharacters = 1000
 const recencyDays = 7
 const recencyShare = 0.3
-/** One or two words name a subject, where newest and preferred come first; more words look for one article. */
+/**
+ * One or two words name a subject: recent and preferred articles come first. With more words the user is looking for a
+ * particular article.
+ */
 const subjectWords = 2
 const repeatedSource = 0.9
 const dayMs = 86_400_000
 
-/** Words that so large a part of all articles has together are frequent. */
+/** Words that occur together in this share of all articles are frequent. */
 const frequentShare = 0.025
 
-/** The languages in which the words are frequent among the newest articles that the filter lets through. */
+/** The languages in which the words are frequent among the newest articles that pass the filter. */
 function findFrequent(
   { database }: Context,
   { languages, sources, topics, until }: ArticleFilter,
@@ -68,7 +72,7 @@ async function searchDatabase(
 
 type SearchResult = { rows: CandidateRow[]; text: string }
 
-/** The text as it is written and, where no article has all of its words, as it may have been meant. */
+/** Searches for the text as written and, if no article has all of its words, as it may have been meant. */
 async function findCandidates(
   context: Context,
   filter: ArticleFilter,
@@ -89,7 +93,7 @@ type TextQuery = ArticleQuery & { query: string }
 const compareAge = (a: CandidateRow, b: CandidateRow) =>
   b.published_at.getTime() - a.published_at.getTime() || (a.canonical_link < b.canonical_link ? -1 : 1)
 
-/** Best first. The more words the query has, the more they decide, and the less age and preferences do. */
+/** Best first. The more words the query has, the more they matter compared with age and preferences. */
 function rank(rows: CandidateRow[], { now, search }: { now: Date; search: TextQuery }): ScoredRow[] {
   const match = makeTextMatch(search.query)
   const readPreference = createPreferenceReader(search)
@@ -152,10 +156,10 @@ async function readQuery(context: Context, search: TextQuery, signal?: AbortSign
   return readings
 }
 
-/** What was found for a query, as it was written or as it may have been meant: `text` says how it was read. */
+/** Results for one reading of a query, as written or as it may have been meant; `text` is the reading. */
 export type FoundReading = { text: string; articles: FoundArticle[] }
 
-/** As `searchArticles`, for each way to read the query. */
+/** Like `searchArticles`, for each reading of the query. */
 export async function searchReadings(
   context: Context,
   search: TextQuery,

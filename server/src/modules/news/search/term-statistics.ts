@@ -8,17 +8,19 @@ import { leadCharacters } from './match-text.ts'
 import { findNewestBeginnings } from './queries.ts'
 import { countTopic, openTopicWords, rateTopic, type TopicReport, type TopicWords } from './topic-words.ts'
 
-/** How many of the newest articles are read, at most, and how many at once, so that nothing else waits for long. */
+/** How many of the newest articles to read at most, and how many at once so that nothing else waits for long. */
 const sampleSize = 2500
 const batchSize = 25
-/** Below so many articles of a language, one that has a word says little about how common it is. */
+/** With fewer articles in a language, their words say little about how common a word is. */
 const minSample = 60
 const minAgeMs = 60_000
-/** What is asked when they are due again is answered first: to read them takes half a second of the processor. */
+/**
+ * A question that arrives when they are stale is answered first, because reading them takes half a second of processor time.
+ */
 const renewedAfterMs = 5000
 
 type Counts = { articles: number; capitalised: number }
-/** `acronyms`: names of several words by their initials, each with how often they were seen. */
+/** `acronyms`: counts of multi-word names by their initials. */
 type LanguageCounts = {
   articles: number
   words: Map<string, Counts>
@@ -26,18 +28,18 @@ type LanguageCounts = {
   topics: TopicWords
 }
 
-/** How words are used in the news at hand. Words are folded. */
+/** How words are used in current news. Words are folded. */
 export type TermStatistics = {
-  /** From 0, in every article, to 1, in none. */
+  /** From 0 (in every article) to 1 (in none). */
   rarity(word: string, language: Language): number
-  /** Whether more than this part of the articles that have it write it with a capital within sentences, as names are. */
+  /** Whether more than this share of the articles with the word capitalise it within sentences, like a name. */
   isName(word: string, language: Language, share?: number): boolean
   isKnown(word: string): boolean
-  /** The name whose initials these are, as it is mostly written: "European Central Bank"; null where there is none. */
+  /** The most common name with these initials, such as "European Central Bank"; null if there is none. */
   expandAcronym(word: string): string | null
   /**
-   * Whether the words of an event's reports speak for a topic: how much likelier it is than any other, as a logarithm of odds;
-   * 0 where too little news is at hand to tell.
+   * How strongly the words of an event's reports indicate a topic, as log odds against any other; 0 with too little news to
+   * tell.
    */
   rateTopic(reports: readonly TopicReport[], topic: string): number
 }
@@ -50,10 +52,10 @@ const openCounts = (): LanguageCounts => ({
 })
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
-/** Two to five words with a capital, small words between: shorter acronyms stand for too much. */
+/** Two to five capitalised words with small words between them; shorter acronyms are too ambiguous. */
 const longName = /\p{Lu}\p{Ll}[\p{L}\p{M}]*(?: (?:\p{Ll}{1,3} ){0,2}\p{Lu}\p{Ll}[\p{L}\p{M}]*){2,4}/gu
 
-/** Some papers write every word of a title with a capital, which then says nothing. */
+/** In title case, capitals say nothing about names. */
 function isTitleCase(title: string): boolean {
   const words = (title.match(wordPattern) ?? []).slice(1).filter(({ length }) => length > 3)
   return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length
@@ -62,7 +64,7 @@ function isTitleCase(title: string): boolean {
 /** "Butter" is no form of "but". */
 const keyOf = (word: string) => (isFunctionWord(word) ? `${word}.` : stripEnding(word))
 
-/** The stems of a text, each with whether it is written with a capital within a sentence. */
+/** The stems of a text, each with whether it is capitalised within a sentence. */
 function countArticle(counts: LanguageCounts, text: string): ReadonlyMap<string, boolean> {
   counts.articles += 1
   const seen = new Map<string, boolean>()
@@ -154,8 +156,8 @@ type CachedStatistics = {
 const kept = new WeakMap<QueryRunner, CachedStatistics>()
 
 /**
- * How the newest catalogue articles use words; nobody's own feeds are among them. Read when it is first asked for, and
- * again while the older one still serves, at most once a minute and some seconds after it is asked for.
+ * Statistics of the newest catalogue articles, without personal feeds. Read on first use and refreshed in the background, at
+ * most once a minute and some seconds after a request.
  */
 export function getTermStatistics(db: QueryRunner): Promise<TermStatistics> {
   const known = kept.get(db)
@@ -189,8 +191,8 @@ function renewStatistics(db: QueryRunner): void {
 }
 
 /**
- * About which part of all articles is in a language and has all words of a text, from 0 to 1, as if words did not depend on
- * each other; 0 as long as no statistics have been read.
+ * Estimates the share of all articles that are in a language and have all words of a text, from 0 to 1, assuming independent
+ * words; 0 until statistics have been read.
  */
 export function guessShare(db: QueryRunner, language: Language, text: string): number {
   const counts = kept.get(db)?.counts

@@ -4,14 +4,14 @@ import { fold } from '#language/tokens'
 import type { Article } from '../article.ts'
 import { leadCharacters } from './match-text.ts'
 
-/** Counts by topic, in the order of `predefinedInterests`; the last is of what has none. */
+/** Counts by topic in the order of `predefinedInterests`; the last is for no topic. */
 type Counts = Uint16Array
 
-/** How many articles of a language are filed under each topic above all, and how many of them have each stem. */
+/** How many articles of a language have each main topic, and how many of those contain each stem. */
 export type TopicWords = { articles: Counts; byStem: Map<string, Counts> }
 
 const labels = [...predefinedInterests, null]
-/** A word is believed as much as so many articles that have it. */
+/** Smoothing: as if this many more articles with the word had the average distribution. */
 const caution = 3
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 
@@ -39,7 +39,7 @@ export function countTopic(
 
 export type TopicReport = Pick<Article, 'title' | 'body' | 'language' | 'topics' | 'alsoFrom'>
 
-/** What reports of one event count themselves, with those that only repeat them: they are no evidence for their own filing. */
+/** The counts of the event's own reports and their repetitions, which are no evidence for their own classification. */
 function countOwn(reports: readonly TopicReport[]): TopicWords {
   const own = openTopicWords()
   for (const { alsoFrom, body, title, topics } of reports) {
@@ -53,8 +53,8 @@ function countOwn(reports: readonly TopicReport[]): TopicWords {
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
 
 /**
- * How much likelier a topic is than any other, as a logarithm of odds, by how all other news with the words of an event's reports
- * is filed. The one word that has filed a report wrongly is outvoted so.
+ * The log odds of a topic against any other, by how all other news with the words of an event's reports is classified. This
+ * outvotes a single word that misclassified a report.
  */
 export function rateTopic(all: TopicWords, reports: readonly TopicReport[], topic: string): number {
   const own = countOwn(reports)

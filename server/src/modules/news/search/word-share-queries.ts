@@ -3,30 +3,32 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 
 export type SharedWord = {
-  /** As a `tsquery` of this one word. */
+  /** The word as a `tsquery`. */
   word: string
-  /** The rarer, the higher. */
+  /** Higher for rarer words. */
   score: number
-  /** Few enough articles have it that all of them can be read. */
+  /** Whether few enough articles have it to read them all. */
   isRare: boolean
 }
 
 export type SharedWords = {
   words: SharedWord[]
-  /** Articles with a rare word are read back to here; null for all there are. */
+  /** How far back to read articles with a rare word; null for all. */
   readSince: Date | null
 }
 
-/** The words of a query by how many articles have them, and how far back to look for them so that it takes no longer when there are more. */
+/**
+ * The words of a query with how common they are, and how far back to search so that it takes no longer as articles accumulate.
+ */
 export type WordShares = {
   byLanguage: ReadonlyMap<Language, SharedWords>
-  /** About when the newest hundred thousand begin; null where there are no more than that. */
+  /** The approximate age limit of the newest hundred thousand articles; null if there are no more than that. */
   recentSince: Date | null
 }
 
 /** The most articles to read one by one for those with most of the words. */
 const mostScanned = 2500
-/** Where even the rarest word is in more than that: so many of the newest that have it. */
+/** If even the rarest word is in more articles than that: how many of the newest to read. */
 const mostScannedOfFrequent = 500
 const mostWords = 24
 const mostRecent = 100_000
@@ -38,11 +40,14 @@ function quoteWord(word: string): string {
 }
 
 type Share = { word: string; share: number }
-/** What Postgres knows of the table. `bounds` part all articles by time into equally many, oldest first. */
+/** Postgres' statistics of the table. `bounds` divide all articles by time into equal parts, oldest first. */
 type Table = { articles: number; bounds: Date[] | null }
 type TableStatistics = Table & { frequent: ReadonlyMap<string, number>; shareOfOthers: number }
 
-/** About when the newest `count` articles begin; null for all. What was stored since the statistics were taken comes on top. */
+/**
+ * The approximate time of the oldest of the newest `count` articles; null for all. Articles stored since the statistics were
+ * taken are not included.
+ */
 function findStart({ articles, bounds }: Table, count: number): Date | null {
   if (!bounds || count >= articles) return null
   const place = (1 - count / articles) * (bounds.length - 1)
@@ -90,7 +95,7 @@ async function readStatistics(db: Kysely<Tables>): Promise<TableStatistics> {
 type CachedStatistics = { statistics: Promise<TableStatistics>; readAt: number }
 const kept = new WeakMap<Kysely<Tables>, CachedStatistics>()
 
-/** Postgres renews them now and then: read once a minute. */
+/** Postgres updates them from time to time: read once a minute. */
 function getStatistics(db: Kysely<Tables>): Promise<TableStatistics> {
   const now = performance.now()
   const known = kept.get(db)
@@ -111,8 +116,8 @@ async function readWords(db: Kysely<Tables>, languages: readonly Language[], tex
 }
 
 /**
- * The meaningful words of `text` in each language. How many articles have each comes from Postgres' own statistics, which
- * know the three thousand most frequent words; any other word is rarer than those.
+ * The meaningful words of `text` in each language. Their frequency comes from Postgres' own statistics, which cover the three
+ * thousand most frequent words; any other word is rarer.
  */
 export async function readWordShares(
   db: Kysely<Tables>,

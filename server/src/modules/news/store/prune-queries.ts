@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
 import { storiesLock, type StoreTransaction } from '../stories/queries.ts'
 
-/** Real articles that were published and stored before then. `from`: the time of storing that a batch before has reached. */
+/** Real articles published and stored before then. `from`: the time of storing that the previous batch has reached. */
 type OldArticles = { before: Date; from: Date | null; limit: number }
 
 type OldArticle = { id: string; audience: string; fetched_at: Date }
@@ -17,9 +17,10 @@ function findOldArticles(tx: StoreTransaction, { before, from, limit }: OldArtic
       .select(['id', 'audience', 'fetched_at'])
       .where('sample', '=', false)
       .where('published_at', '<', before)
-      // An article that its feed still lists would only be stored again.
+      // An article that its feed still lists would be stored again.
       .where('fetched_at', '<', before)
-      // Not from the beginning: while somebody may still see what was deleted, an index leads through all of it.
+      // Continues from the last batch: until deleted rows are vacuumed, an index scan from the beginning would visit all of
+      // them.
       .where('fetched_at', '>=', sql<Date>`coalesce(${from}::timestamptz, '-infinity')`)
       .orderBy('fetched_at')
       .limit(limit)
@@ -27,7 +28,10 @@ function findOldArticles(tx: StoreTransaction, { before, from, limit }: OldArtic
   )
 }
 
-/** Until the transaction ends nothing is stored for these audiences: what a batch takes to be known must stay until it is stored. */
+/**
+ * Until the transaction ends, nothing is stored for these audiences: articles that a batch considers known must not be deleted
+ * before it is stored.
+ */
 async function lockAudiences(tx: StoreTransaction, audiences: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${storiesLock}, key)
     from (select distinct hashtext(audience) as key from unnest(${audiences}::text[]) as audience order by key) as keys`.execute(
@@ -35,7 +39,7 @@ async function lockAudiences(tx: StoreTransaction, audiences: readonly string[])
   )
 }
 
-/** Deletes up to `limit` of them, oldest first. What somebody is changing at this moment is left to the next time. */
+/** Deletes up to `limit` of them, oldest first. Skips rows that are locked. */
 export async function deleteOldArticles(db: Kysely<Tables>, old: OldArticles): Promise<DeletedBatch> {
   return db.transaction().execute(async (tx) => {
     const found = await findOldArticles(tx, old)

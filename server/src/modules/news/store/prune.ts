@@ -4,9 +4,9 @@ import { deleteOldFingerprints } from '../stories/queries.ts'
 import { deleteOldArticles } from './prune-queries.ts'
 
 const dayMs = 86_400_000
-// Longer than the three days in which an article can join a story, for feeds that date articles late.
+// Longer than the three days in which an article can join a story, because some feeds date articles late.
 const fingerprintDays = 7
-/** On the embedded database everybody waits for a batch: 14 ms. */
+/** On the embedded database a batch blocks everybody for 14 ms. */
 const rowsAtOnce = 250
 
 async function repeatWhileFull(deleteSome: () => Promise<number>, signal?: AbortSignal): Promise<void> {
@@ -15,9 +15,9 @@ async function repeatWhileFull(deleteSome: () => Promise<number>, signal?: Abort
 }
 
 /**
- * Deletes articles that are past the operator's retention, with what was kept to compare them by, a few hundred at a time so
- * that answers need not wait; what an abort leaves, the next time finds. Histories are not affected: a history row holds the
- * titles and addresses of its sources.
+ * Deletes articles past the operator's retention and their fingerprints, a few hundred at a time so that answers need not wait.
+ * After an abort the next run continues. Histories are not affected: their rows contain the titles and addresses of their
+ * sources.
  */
 export async function pruneNews(context: Context, signal?: AbortSignal): Promise<number> {
   const now = context.clock.now().getTime()

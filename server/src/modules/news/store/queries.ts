@@ -20,7 +20,7 @@ function replaceWhen(condition: RawBuilder<boolean>, column: 'title' | 'body' | 
   return sql`case when ${condition} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`articles.${column}`)} end`
 }
 
-/** An article that the audience has already. */
+/** An article already stored for the audience. */
 export type StoredArticle = {
   id: string
   link: string
@@ -31,9 +31,9 @@ export type StoredArticle = {
 }
 
 /**
- * Until the transaction ends, no sample is inserted and no other batch looks for stories of this audience: two batches
- * at once would not see each other's articles, and one story would become two. Nor is a table read as a whole: without
- * statistics, as on the embedded database, Postgres would look through all articles for one of the sample edition.
+ * Until the transaction ends, no sample is inserted and no other batch assigns stories for this audience: concurrent batches
+ * would not see each other's articles and could split a story. Also disables sequential scans: without statistics, as on the
+ * embedded database, Postgres would scan all articles for a sample.
  */
 export async function lockAudience(tx: StoreTransaction, { audience }: Batch): Promise<void> {
   await sql`${keptPlan} select pg_advisory_xact_lock_shared(${sampleLock}),
@@ -42,7 +42,10 @@ export async function lockAudience(tx: StoreTransaction, { audience }: Batch): P
   )
 }
 
-/** Removes the sample edition. Returns which articles of the batch are stored already, by link; null when the feed is gone. */
+/**
+ * Removes the sample edition. Returns the articles of the batch that are already stored, by link; null if the feed has been
+ * deleted.
+ */
 export async function findKnownArticles(
   tx: StoreTransaction,
   { feedId, audience, articles }: Batch,

@@ -13,10 +13,10 @@ import {
 } from './queries.ts'
 import { hasRecentQuestion } from './recent-questions.ts'
 
-// On the embedded database every query waits for the end of a transaction. Many short ones take half as long again.
+// On the embedded database queries wait for transactions to end. Many short ones take half as long again in total.
 const articlesPerTransaction = { whileInUse: 10, whileIdle: 50 }
 
-/** Most of what a feed lists was stored before; unchanged articles are not indexed again. */
+/** Most items of a feed are already stored; unchanged articles are not indexed again. */
 function isUnchanged(article: IncomingArticle, stored: StoredArticle | undefined): boolean {
   return (
     stored !== undefined &&

@@ -5,7 +5,7 @@ import { findStoryCandidates, type StoreTransaction, type StoryCandidate } from 
 import { areSameStory, measureSimilarity } from './similarity.ts'
 import { listKeys, readTitleProfile, type TitleProfile } from './title-terms.ts'
 
-/** An article with what it is compared by. */
+/** An article with the data for comparing it. */
 export type FingerprintedArticle = { article: IncomingArticle; profile: TitleProfile; bands: number[] }
 
 type ComparedStory = { profile: TitleProfile; storyId: string }

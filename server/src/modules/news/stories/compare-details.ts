@@ -1,13 +1,13 @@
 import type { Coverage } from './coverage.ts'
 import type { TitleProfile } from './title-terms.ts'
 
-/** How many of two titles have a detail of some kind that the other lacks. */
+/** Which of two titles have a detail that the other lacks. */
 type Extra = 'none' | 'one' | 'both'
 
 const countExtra = (a: boolean, b: boolean): Extra => (a && b ? 'both' : a || b ? 'one' : 'none')
 
-// A detail in one title only may be just that; where each has its own, they are often two events. Chosen by hand on half of
-// a set of rated headline pairs: `npm run bench -- newsroom` shows the result on the other half.
+// A detail in only one title may just be more detail; if each has its own, they are often two events. Tuned by hand on half of
+// a set of rated headline pairs; `npm run bench -- newsroom` shows the result on the other half.
 const penalties = {
   numbers: { none: 0, one: 0.16, both: 0.4 },
   places: { none: 0, one: 0.05, both: 0.25 },

@@ -4,7 +4,7 @@ import { readTitleProfile, type TitleProfile } from './title-terms.ts'
 
 type Dated = { title: string; body: string; language: Language; publishedAt: Date }
 
-/** `one`: the same story; `perhaps`: close enough to look for differing facts. */
+/** `one`: the same story; `perhaps`: close enough to compare facts. */
 export type StoryComparison = 'one' | 'perhaps' | 'no'
 
 /** Similar titles on different days are usually different stories. */
@@ -23,8 +23,8 @@ function measureOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
 }
 
 /**
- * Compares articles that may be told in one answer, analysing each once. Less strict than story assignment, which joins only
- * the certain within one audience: differing figures do not separate two reports here, since those are what sources differ on.
+ * Compares articles of one answer, analysing each once. Less strict than story assignment, which only joins clear cases within
+ * one audience: differing figures do not separate two reports here, because they are what sources disagree on.
  */
 export function createStoryComparer(): (a: Dated, b: Dated) => StoryComparison {
   const known = new Map<Dated, AnalysedArticle>()

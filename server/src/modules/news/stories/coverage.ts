@@ -5,7 +5,7 @@ const nearlySame = 0.9
 const samePlace = 0.6
 const leastMatch = 0.5
 
-/** Whether two places are of one country; two of its cities are not near each other. */
+/** Whether two places are in one country; two of its cities are not near each other. */
 function areNear(a: Place | null, b: Place | null): boolean {
   return a !== null && a.country === b?.country && !(a.isPart && b.isPart)
 }
@@ -28,18 +28,18 @@ function findBestMatch(stem: string, term: Term, terms: ReadonlyMap<string, Term
   return best
 }
 
-/** What only one of two titles names. */
+/** Kinds of terms that only one of two titles has. */
 type OnlyHere = { place: boolean; city: boolean }
 
 export type Coverage = {
   matched: number
   whole: number
-  /** How many terms both have, slight ones excepted; close terms count in part. */
+  /** How many terms both have, except slight ones; similar terms count partially. */
   common: number
   onlyHere: OnlyHere
 }
 
-/** How much of one title's terms the other covers, and what kind of terms it does not. */
+/** Measures how much of one title's terms the other covers, and what kind of terms it does not. */
 export function measureCoverage(a: TitleProfile, b: TitleProfile): Coverage {
   const onlyHere = { place: false, city: false }
   let [matched, whole, common] = [0, 0, 0]

@@ -14,7 +14,7 @@ export type ComparableArticle = { link: string; language: Language; published_at
 
 export type StoryCandidate = { id: string; title: string; body: string; story_id: string }
 
-// Any number that no other advisory lock uses; the audience's hash is the second key.
+// An advisory lock key that nothing else uses; the audience's hash is the second key.
 export const storiesLock = 7_341_011
 
 /** For each of these articles: the audience's in the same language and days that share a band with it, newest first. */

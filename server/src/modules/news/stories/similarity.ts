@@ -8,7 +8,7 @@ function countShared<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
   return count
 }
 
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function computeJaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const both = countShared(a, b)
   return both / Math.max(1, a.size + b.size - both)
 }
@@ -40,7 +40,7 @@ const sameWords = 0.9
 /** How similar the first sentences are, beyond what the titles share. */
 function compareLeads(a: TitleProfile, b: TitleProfile): number {
   const beyond = ({ lead, terms }: TitleProfile) => new Set([...lead()].filter((stem) => !terms.has(stem)))
-  return jaccard(beyond(a), beyond(b))
+  return computeJaccard(beyond(a), beyond(b))
 }
 
 /**

@@ -14,27 +14,27 @@ export const slightWeight = 0.3
 const everydayWeight = 0.6
 
 export type Term = {
-  /** What it counts when the other title says it too, and when that is silent about it. */
+  /** The weights if the other title has the term too, and if it does not. */
   weight: number
   unsaid: number
-  /** Its first letters: terms that begin alike say nearly the same. */
+  /** Its first letters: terms that begin alike mean nearly the same. */
   start: string | null
   meanings: readonly number[]
   place: Place | null
 }
 
 export type TitleProfile = {
-  /** What the title is about, by stem: its words without the small ones. */
+  /** The title's content words by stem. */
   terms: ReadonlyMap<string, Term>
-  /** Three letters in a row, over word borders: close for spellings and word forms that terms tell apart. */
+  /** Trigrams across word boundaries: similar even for spellings and word forms whose stems differ. */
   grams: ReadonlySet<string>
   numbers: ReadonlySet<string>
-  /** The number among them that says how old somebody was. */
+  /** The number that is somebody's age. */
   age: string | null
   days: ReadonlySet<string>
-  /** For each pair of opposites, which of its sides the title takes: 1, 2, 3 for both, or 0. */
+  /** For each pair of opposites, which side the title is on: 1, 2, 3 for both, or 0. */
   sides: readonly number[]
-  /** Stems of the first sentences; empty where there is next to no body. */
+  /** Stems of the first sentences; empty if there is hardly any body. */
   lead: () => ReadonlySet<string>
 }
 
@@ -47,7 +47,7 @@ function collectGrams(words: readonly string[]): Set<string> {
   return grams
 }
 
-/** The stem at this place, or both where it and the next have a meaning together. */
+/** The stem at this position, or two stems if they have a meaning together. */
 function readStemAt(
   words: readonly string[],
   at: number,
@@ -120,7 +120,7 @@ export function readTitleProfile(article: ArticleText): TitleProfile {
   }
 }
 
-/** What near-duplicates are looked for by: stems and numbers, without what only says who tells it. */
+/** Keys for finding near-duplicates: stems and numbers, without words that only name the teller. */
 export function listKeys({ terms, numbers }: TitleProfile): Set<string> {
   const telling = [...terms].filter(([, { weight }]) => weight > slightWeight).map(([stem]) => stem)
   return new Set([...telling, ...numbers])

@@ -8,13 +8,13 @@ import { fold } from '#language/tokens'
 export type WordGroups = {
   /** The meanings that a stem, or two joined by `_`, may have; none for most. */
   meanings: ReadonlyMap<string, readonly number[]>
-  /** First stems of two that have a meaning together. */
+  /** First stems of two-word meanings. */
   phraseStarts: ReadonlySet<string>
-  /** Stems that say who tells or how, and little of what happened. */
+  /** Stems that say who reports or how, and little about what happened. */
   slight: ReadonlySet<string>
-  /** Stems of which a title has one side while another tells the opposite. */
+  /** Pairs of opposite stems. */
   opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[]
-  /** Stems that stand in headlines every day, and so tell little of this one. */
+  /** Stems that are in headlines every day and so say little about this one. */
   everyday: ReadonlySet<string>
   numbers: ReadonlyMap<string, string>
   days: ReadonlySet<string>

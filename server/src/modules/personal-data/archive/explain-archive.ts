@@ -6,7 +6,7 @@ function describeDays(days: number | null): string {
   return days === null ? yourDataTexts.untilDeleted : yourDataTexts.days(days)
 }
 
-/** The text that stands first in the archive. */
+/** The text of the archive's first file. */
 export function explainArchive(context: Context): string {
   const { historyDays, recordingsDays, eventsDays } = readRetention(context.config)
   const { kept, keptTitle } = yourDataTexts

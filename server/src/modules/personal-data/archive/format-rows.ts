@@ -3,7 +3,7 @@ import type { TableRow } from '../queries.ts'
 
 type Pages = AsyncIterable<TableRow[]>
 
-/** One JSON array, a row a line. */
+/** A JSON array with one row per line. */
 export async function* formatJson(pages: Pages): AsyncGenerator<string> {
   let before = '[\n'
   for await (const rows of pages) {
@@ -16,8 +16,8 @@ export async function* formatJson(pages: Pages): AsyncGenerator<string> {
 }
 
 /**
- * For spreadsheets: with a byte order mark, lists and objects as JSON, and an apostrophe before what a spreadsheet would take
- * for a formula.
+ * CSV for spreadsheets: with a byte order mark, lists and objects as JSON, and an apostrophe before values that would be taken
+ * for formulas.
  */
 export async function* formatCsv(columns: readonly string[], pages: Pages): AsyncGenerator<string> {
   const format = (rows: unknown[][], bom: boolean) =>

@@ -1,5 +1,5 @@
 import { exportFollowedFeeds } from '#modules/news'
-import { recordingName } from '#modules/recordings'
+import { nameRecording } from '#modules/recordings'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { explainArchive } from './explain-archive.ts'
@@ -25,23 +25,25 @@ async function* formatSourceAsCsv(source: Source, onTaken: (count: number) => vo
   yield* formatCsv(await source.columns(), report(source.pages(), onTaken))
 }
 
-/** Recordings whose sound is gone are left out. */
+/** Recordings whose file is missing are left out. */
 async function* openRecordings(context: Context, caller: Caller): AsyncGenerator<ArchivedFile> {
   for await (const { format, id } of listRecordings(context, caller)) {
-    const name = recordingName({ format, id })
+    const name = nameRecording({ format, id })
     const sound = await context.sounds.open(name)
     if (!sound) continue
     try {
-      // Sound hardly shrinks.
+      // Audio hardly compresses.
       yield { name: `recordings/${name}`, isPacked: false, content: await sound.read() }
     } finally {
-      // Closed already when it was read to its end.
+      // Has no effect if it was read to its end.
       await sound.close().catch(() => undefined)
     }
   }
 }
 
-/** Everything that is kept of the caller, file by file. `onTaken` is told of rows and recordings as they are read. */
+/**
+ * Everything stored about the caller, file by file. `onTaken` is called with counts of rows and recordings as they are read.
+ */
 export async function* listFiles(
   context: Context,
   caller: Caller,

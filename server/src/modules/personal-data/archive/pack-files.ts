@@ -6,7 +6,7 @@ import type { ArchivedFile } from './list-files.ts'
 type Zip = ZipFile & { outputStream: Readable }
 
 type Options = {
-  /** Of the files. */
+  /** The modification time of the files. */
   mtime: Date
   signal: AbortSignal
   /** Called as the files are read. */
@@ -32,8 +32,8 @@ async function addFiles(zip: Zip, files: AsyncIterable<ArchivedFile>, options: O
 }
 
 /**
- * A zip archive of these files as a stream: each is read only as fast as the archive is taken, one after another. Destroying
- * the stream, and the signal, end the reading; a file that cannot be read destroys the stream.
+ * A zip archive of these files as a stream. Files are read one after another, only as fast as the archive is consumed.
+ * Destroying the stream or aborting the signal ends the reading; a file that cannot be read destroys the stream.
  */
 export function packFiles(files: AsyncIterable<ArchivedFile>, options: Options): Readable {
   const zip = new ZipFile() as Zip

@@ -13,7 +13,7 @@ import { countRows, readTable, type TableRow } from '../queries.ts'
 /** Entries have up to 220,000 characters. */
 const rowsPerPage = 100
 
-/** Rows of one kind, read page by page in the order of writing; `name` is of their files. */
+/** Rows of one kind, read page by page in the order of creation; `name` is for their files. */
 export type Source = {
   name: string
   columns: () => Promise<readonly string[]>
@@ -36,7 +36,7 @@ function fromTable({ database }: Context, { userId }: Caller, table: PersonalTab
   return { name: table.name, columns: async () => table.columns, pages: () => readPages(read) }
 }
 
-/** Of what the project holds one row of. */
+/** For tables with one row per user at the project. */
 function fromRow(name: string, read: () => Promise<PersonalRow | null>): Source {
   return {
     name,
@@ -83,7 +83,7 @@ export async function* listRecordings(
     for (const { format, id } of rows) yield { id: String(id), format: format === 'mp3' ? 'mp3' : 'wav' }
 }
 
-/** How many rows and recordings an archive of all has; each row stands in two files. */
+/** How many rows and recordings a complete archive contains; each row is in two files. */
 export async function countContents(context: Context, caller: Caller): Promise<number> {
   let count = 0
   for (const { table } of lists) count += 2 * (await context.project.personalData.countRows(caller, table))

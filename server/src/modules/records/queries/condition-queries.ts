@@ -38,7 +38,7 @@ const operands: Record<Operand, Sql> = {
   unknown: sql`is unknown`,
 }
 
-/** A column, or a JSON path within it; keys travel as parameters. */
+/** A column or a JSON path within it. Keys are passed as parameters. */
 export function writeValue(table: ExposedTable, { column, steps }: ColumnPath): Sql {
   const whole = sql.id(table.name, column)
   if (steps.length === 0) return whole
@@ -92,7 +92,7 @@ export function writeWhere(table: ExposedTable, conditions: Condition[]): Sql {
   return conditions.length === 0 ? sql`` : sql`where ${joinConditions(table, conditions, 'and')}`
 }
 
-/** `value` gives the expression for each term of the order: a column of the table, or of a subquery. */
+/** `value` returns the expression for each term: a column of the table or of a subquery. */
 export function orderBy(order: Order[], value: (order: Order, at: number) => Sql): Sql {
   if (order.length === 0) return sql``
   const terms = order.map((term, at) => {

@@ -10,10 +10,10 @@ type Sql = RawBuilder<unknown>
 
 export type Statement = RawBuilder<StatementResult>
 
-/** `total` is what there is beyond the limit, where it was asked for. */
+/** `total` is the count without the limit, if requested. */
 export type StatementResult = { count: number; inserted: number; total: number | null; body: string | null }
 
-/** `holder` is whose share of the server's memory the answer takes until it is sent. */
+/** `holder` is the user whose share of memory the response counts against until it is sent. */
 export type HeldResult = StatementResult & { holder: string }
 
 export function compileStatement(statement: Statement, tables: Kysely<Tables>): BatchStatement {
@@ -32,7 +32,7 @@ export function readResult([row]: readonly BatchRow[]): StatementResult {
   }
 }
 
-/** How the database writes the rows, so that its times and numbers look as PostgREST's. `none` writes nothing. */
+/** How the database formats the rows, so that times and numbers look like PostgREST's. `none` returns nothing. */
 export type RowsForm = { kind: 'array' | 'object' | 'csv' | 'none'; stripsNulls: boolean }
 
 const castTypes: Record<CastType, Sql> = {
@@ -64,7 +64,7 @@ function toCsv(columns: SelectedColumn[]): Sql {
   return sql`concat_ws(E'\n', ${heading.join(',')}::text, string_agg(${line}, E'\n'))`
 }
 
-/** The rows of `r`, as text. `r.*` rather than `r`: a field may bear the name r. */
+/** The rows of `r` as text. `r.*` rather than `r`, because a column may be named r. */
 export function writeRows({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[]): Sql {
   const strip = (json: Sql): Sql => (stripsNulls ? sql`json_strip_nulls(${json})` : json)
   switch (kind) {
@@ -79,15 +79,15 @@ export function writeRows({ kind, stripsNulls }: RowsForm, columns: SelectedColu
   }
 }
 
-/** As hosted projects have it: one request reads at most this many rows. */
+/** The limit of hosted projects for rows per request. */
 const maxRows = 1000
 
-/** What a screen shows is some kilobytes; 20,000 long answers in one piece would fill the memory of everybody. */
+/** Screens need some kilobytes; 20,000 long answers in one response would exhaust the memory. */
 const maxAnswerBytes = 16 * 1024 * 1024
-/** So few rows as they are stored cannot be more. */
+/** This few unmodified rows cannot exceed the limit. */
 const smallAnswer = 20
 
-/** Refuses an answer of up to so many rows if it is too large, before any of it is put together: a condition on the rows of `r`. */
+/** A condition on the rows of `r` that refuses a response that is too large before it is assembled. */
 export function limitSize(table: ExposedTable, select: SelectedColumn[], rows: number): Sql {
   if (rows <= smallAnswer && select.length <= table.columns.length) return sql``
   const octets = select.map(({ name }) => sql`coalesce(octet_length(r.${sql.id(name)}::text), 0)`)

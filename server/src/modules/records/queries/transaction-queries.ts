@@ -5,7 +5,7 @@ import type { Claims } from '#modules/accounts'
 
 export type Identity = { role: 'anon' } | { role: 'service_role' } | { role: 'authenticated'; claims: Claims }
 
-/** The rows with each value as the database writes it. */
+/** Rows with values in the database's text format. */
 export type TransactionOutcome =
   | { kind: 'done'; rows: BatchRow[] }
   | { kind: 'session gone' }
@@ -21,23 +21,23 @@ export type RunOptions = {
   onRun?: (milliseconds: number) => void
 }
 
-/** For a Postgres server. The embedded database ends statements sooner: `db/connection.ts`. */
+/** For a Postgres server. The embedded database has a shorter limit: see `db/connection.ts`. */
 const statementTimeout = '8s'
 
-/** SQLSTATEs of `auth.require_session`: the token's session was logged out, revoked or banned, or awaits a second factor. */
+/** SQLSTATEs of `auth.require_session`: the session has ended or its user is banned, or it lacks a second factor. */
 const sessionGoneCode = 'TD401'
 const factorMissingCode = 'TD403'
 
 const openingText = `
   select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
     set_config('request.jwt.claims', $2, true)`
-/** The session is checked before taking on the user's role, which may not read sessions. */
+/** The session is checked before switching to the user's role, which may not read sessions. */
 const sessionOpeningText = `
   select auth.require_session($3, $4, $5), set_config('role', $1, true),
     set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
 const limitedOpeningText = `${sessionOpeningText}, set_config('tidings.most_stored_bytes', $6, true)`
 
-/** By verified token, which is the same object for many requests. */
+/** Keyed by the verified claims, which are the same object for many requests. */
 const serialisedClaims = new WeakMap<Claims, string>()
 
 function writeClaims(claims: Claims): string {
@@ -59,8 +59,8 @@ function createOpeningStatement({ identity, mostStoredBytes = null, now }: RunOp
 }
 
 /**
- * Runs one statement in a transaction of its own under the caller's role and row rules, in one round trip; nothing is kept
- * of a statement that fails.
+ * Runs one statement in its own transaction under the caller's role and row rules, in one round trip. A failed statement leaves
+ * nothing behind.
  */
 export async function runAs(database: Database, options: RunOptions): Promise<TransactionOutcome> {
   const { onRun, statement } = options

@@ -20,10 +20,10 @@ function joinColumns(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.id(column)))
 }
 
-/** How many rows a write may touch; the database undoes any other. */
+/** How many rows a write may affect; otherwise the database rolls it back. */
 export type RowBounds = { least: number; most: number | null }
 
-/** What a write returns. Without `columns` no row is read, so no right to read is needed. */
+/** What a write returns. Without `columns` no rows are read, so no read privilege is needed. */
 export type Returned = {
   columns: SelectedColumn[] | null
   order: Order[]
@@ -46,7 +46,7 @@ function compileWrite(table: ExposedTable, { change, rows }: Write, returned: Re
       with changed as (${change} returning 1)
       select ${writeCount(bounds)} as count, 0 as inserted, null as total, null as body`
   }
-  // Numbered names first, so that a name from the request cannot clash with another of the statement.
+  // Uses numbered names internally, so that names from the request cannot clash with others in the statement.
   const values = columns.map((column, at) => sql`${writeSelected(table, column)} as ${sql.id(`c${at}`)}`)
   const places = order.map(({ path }, at) => sql`${writeValue(table, path)} as ${sql.id(`o${at}`)}`)
   const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
@@ -93,7 +93,7 @@ export type Insertion = {
   rows: Row[]
   columns: string[]
   conflict: Conflict | null
-  /** What a row lacks is written as the column's default rather than as null. */
+  /** Missing columns get their default rather than null. */
   missingAsDefault: boolean
 }
 
@@ -101,7 +101,7 @@ function lacks(row: Row, column: string): boolean {
   return !Object.hasOwn(row, column)
 }
 
-/** One row of `values` after another, with the word `default` where a row lacks a column. */
+/** A list of `values` with the keyword `default` for missing columns. */
 function writeSourceWithDefaults(table: ExposedTable, rows: Row[], columns: string[]): Sql {
   const lines = rows.map((row) => {
     const record = sql`json_populate_record(null::${toTableName(table)}, ${JSON.stringify(row)}::json)`

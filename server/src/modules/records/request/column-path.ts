@@ -11,7 +11,7 @@ export type ColumnPath = { column: string; steps: PathStep[] }
 const bareName = /(?:(?!->)[^"(),.:*])+/y
 const bareKey = /(?:(?!->)[^"(),.:])+/y
 
-/** Takes a name as it is written, quoted or bare, whether or not there is such a column. */
+/** Reads a quoted or bare name, whether or not such a column exists. */
 export function readName(reader: TextReader): string {
   const name = reader.quoted() ?? reader.match(bareName)?.trim()
   if (!name) throw reader.fail()
@@ -35,12 +35,12 @@ export function requireColumn(table: ExposedTable, column: string): string {
   return column
 }
 
-/** As `requireColumn`, for what rows are filtered by. */
+/** Like `requireColumn`, for columns in filters. */
 export function requireFilterColumn(table: ExposedTable, column: string): string {
   return table.filterColumns.includes(column) ? column : requireColumn(table, column)
 }
 
-/** Takes `column`, `column->key` or `column->key->>key`. The column is checked by who has read the whole text. */
+/** Reads `column`, `column->key` or `column->key->>key`. The caller checks the column after reading the whole text. */
 export function readPath(reader: TextReader): ColumnPath {
   return { column: readName(reader), steps: readSteps(reader) }
 }

@@ -24,7 +24,7 @@ const searches = ['fts', 'plfts', 'phfts', 'wfts'] as const
 const operands = ['null', 'not_null', 'true', 'false', 'unknown'] as const
 
 export type Operator = (typeof operators)[number]
-/** How the words of a text search are written: with operators, plainly, as a phrase, as in a search engine. */
+/** The syntax of a text search: tsquery operators, plain words, a phrase, or web search. */
 export type Search = (typeof searches)[number]
 export type Operand = (typeof operands)[number]
 
@@ -35,7 +35,7 @@ type ColumnTest =
   | { kind: 'in'; path: ColumnPath; values: string[] }
   | { kind: 'is'; path: ColumnPath; operand: Operand }
 
-/** What rows are asked for by, as PostgREST writes it in a query string. */
+/** A filter in PostgREST's query string syntax. */
 export type Condition = (ColumnTest | { kind: 'and' | 'or'; conditions: Condition[] }) & {
   isNegated: boolean
 }
@@ -53,7 +53,7 @@ const quantified: ReadonlySet<Operator> = new Set([
 ])
 const maxDepth = 16
 
-/** Where a condition stands decides how far its value reaches: to the end of its parameter, or to `,` or `)`. */
+/** The position of a condition decides where its value ends: with the parameter, or at `,` or `)`. */
 type ValuePosition = 'parameter' | 'list'
 
 function readValue(reader: TextReader, place: ValuePosition): string {
@@ -149,7 +149,7 @@ const groups: ReadonlyMap<string, { kind: 'and' | 'or'; isNegated: boolean }> = 
   ['not.or', { kind: 'or', isNegated: true }],
 ])
 
-/** Reads one parameter: `column=eq.value`, `or=(…)` and so on. Throws `RecordError` for what it cannot read. */
+/** Parses one parameter: `column=eq.value`, `or=(…)` and so on. Throws `RecordError` for anything else. */
 export function readCondition(table: ExposedTable, name: string, text: string): Condition {
   const group = groups.get(name)
   const reader = new TextReader(text, group ? 'logic tree' : 'filter')

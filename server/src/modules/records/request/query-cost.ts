@@ -3,21 +3,21 @@ import { RecordError } from '../record-error.ts'
 import type { Order } from './row-order.ts'
 import type { SelectedColumn } from './selected-columns.ts'
 
-// One user's request must not keep the others waiting: what a screen or an official client asks for is far below these.
+// One user's request must not block the others. Screens and official clients stay far below these limits.
 
 const mostFields = 60
-/** Of one column, under other names or with paths into it. */
+/** Per column, counting aliases and JSON paths. */
 const mostFieldsOfColumn = 8
 const mostConditions = 100
 const mostValues = 1000
 const mostOrderings = 8
-/** Patterns are compared with each row's whole text, once for each wildcard. */
+/** Each wildcard scans each row's whole text. */
 const mostWildcards = 20
 
-/** Regular expressions and text searches take each row's whole text apart. */
+/** Regular expressions and text searches process each row's whole text. */
 const mostSearches = 4
 const longestExpression = 200
-/** How often a part may be repeated by bounds such as {2,9}, those within each other multiplied. */
+/** How often a part may be repeated by bounds such as {2,9}; nested bounds are multiplied. */
 const mostRepeats = 1000
 
 type Cost = { conditions: number; values: number; wildcards: number; searches: number }
@@ -26,11 +26,11 @@ const nothing: Cost = { conditions: 0, values: 0, wildcards: 0, searches: 0 }
 
 const countItems = (list: string) => list.split(',').length
 
-function weighCondition(condition: Condition): Cost {
+function measureCondition(condition: Condition): Cost {
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return weighAll(condition.conditions)
+      return measureAll(condition.conditions)
     case 'in':
       return { ...nothing, conditions: 1, values: condition.values.length }
     case 'is':
@@ -38,11 +38,11 @@ function weighCondition(condition: Condition): Cost {
     case 'search':
       return { ...nothing, conditions: 1, values: 1, searches: 1 }
     case 'compare':
-      return weighComparison(condition)
+      return measureComparison(condition)
   }
 }
 
-function weighComparison({ operator, quantifier, value }: Condition & { kind: 'compare' }): Cost {
+function measureComparison({ operator, quantifier, value }: Condition & { kind: 'compare' }): Cost {
   const cost = { ...nothing, conditions: 1, values: quantifier === null ? 1 : countItems(value) }
   if (operator === 'like' || operator === 'ilike') {
     return { ...cost, wildcards: (value.match(/[*%_]/g)?.length ?? 0) + 1 }
@@ -52,7 +52,7 @@ function weighComparison({ operator, quantifier, value }: Condition & { kind: 'c
   return { ...cost, searches: cost.values }
 }
 
-/** A reference back to a group, or repeats of repeats, cost the database time or memory without bound. */
+/** Back-references and nested repeats can cost the database unbounded time or memory. */
 function requireSimpleExpression(expression: string): void {
   if (expression.length > longestExpression) {
     throw tooMuch(`${expression.length} characters in a regular expression, at most ${longestExpression}`)
@@ -66,8 +66,8 @@ function requireSimpleExpression(expression: string): void {
   if (/\\[1-9]/.test(expression)) throw tooMuch('a regular expression that refers back to its own groups')
 }
 
-function weighAll(conditions: readonly Condition[]): Cost {
-  return conditions.map(weighCondition).reduce(
+function measureAll(conditions: readonly Condition[]): Cost {
+  return conditions.map(measureCondition).reduce(
     (sum, cost) => ({
       conditions: sum.conditions + cost.conditions,
       values: sum.values + cost.values,
@@ -89,9 +89,9 @@ function countMostOfOneColumn({ select }: CostlyParts): number {
   return Math.max(0, ...[...columns.values()].map((fields) => fields.length))
 }
 
-/** Throws `RecordError` for a query that would take far more than its share of time or memory. */
+/** Throws `RecordError` for a query that would take far too much time or memory. */
 export function requireAffordable(query: CostlyParts): void {
-  const { conditions, searches, values, wildcards } = weighAll(query.conditions)
+  const { conditions, searches, values, wildcards } = measureAll(query.conditions)
   const limits = [
     { what: 'fields', count: query.select.length, most: mostFields },
     { what: 'fields of one column', count: countMostOfOneColumn(query), most: mostFieldsOfColumn },

@@ -6,11 +6,11 @@ export type RequestPreferences = {
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
   missingAsDefault: boolean
   countsAll: boolean
-  /** A write of more rows is an error and undone. */
+  /** A write of more rows fails and is rolled back. */
   maxAffected: number | null
-  /** As `object` the answer is one row; any other number of rows is an error and undoes the write. */
+  /** For `object` the result must be exactly one row; otherwise a write fails and is rolled back. */
   form: RowsForm
-  /** The parts of `Prefer` that were followed, as they were written. */
+  /** The applied parts of `Prefer`, verbatim. */
   applied: string[]
 }
 
@@ -45,7 +45,7 @@ const singleObject = 'application/vnd.pgrst.object+json'
 const array = 'application/vnd.pgrst.array+json'
 const plain = ['application/json', 'application/*', '*/*', array]
 
-/** The form of the rows, by the first type in `Accept` that this API speaks. */
+/** The row format for the first supported type in `Accept`. */
 function readForm(accept: string): RowsForm {
   const types = accept
     .toLowerCase()

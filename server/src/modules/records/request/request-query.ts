@@ -5,14 +5,14 @@ import { rangeNotSatisfiable, unreadableQuery } from '../record-error.ts'
 import { readOrder, type Order } from './row-order.ts'
 import { readColumnNames, readSelect, type SelectedColumn } from './selected-columns.ts'
 
-/** What a query string asks for; every column is one of the table's. */
+/** A parsed query string; all columns have been checked against the table. */
 export type RecordQuery = {
   select: SelectedColumn[]
   conditions: Condition[]
   order: Order[]
   limit: number | null
   offset: number
-  /** The columns an insert writes, where the client names them. */
+  /** The columns to insert, if the client names them. */
   columns: string[] | null
   onConflict: string[] | null
 }
@@ -25,7 +25,7 @@ function parseCount(name: string, text: string): number {
   return count
 }
 
-/** Throws `RecordError` for a column that the table has not, for forms this API does not speak, and for what costs too much. */
+/** Throws `RecordError` for unknown columns, unsupported syntax and queries that cost too much. */
 export function parseQuery(table: ExposedTable, parameters: URLSearchParams): RecordQuery {
   const query: RecordQuery = {
     select: readSelect(table, ''),

@@ -35,8 +35,8 @@ function listKeys(table: ExposedTable, rows: Row[]): string[] {
 }
 
 /**
- * The body of a write: an object or an array of objects. Where the request names the columns, what else a row holds is
- * left out. Throws `RecordError` for anything else and for strange keys.
+ * Parses the body of a write: an object or an array of objects. If the request names the columns, other keys are dropped.
+ * Throws `RecordError` for anything else and for unknown keys.
  */
 export function readRows(table: ExposedTable, text: string, named: string[] | null): RowsToWrite {
   const json = parseJson(text)

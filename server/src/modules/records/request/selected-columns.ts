@@ -3,7 +3,7 @@ import type { ExposedTable } from '../exposed-tables.ts'
 import { RecordError } from '../record-error.ts'
 import { TextReader } from './text-reader.ts'
 
-/** Types a column may be asked as. Not JSON: a stored text must not be parsed at a reader's word. */
+/** Allowed casts. Not JSON, so that clients cannot make the database parse stored text. */
 export const castTypes = [
   'text',
   'uuid',
@@ -27,7 +27,7 @@ const otherNames: Readonly<Record<string, CastType>> = {
   varchar: 'text',
 }
 
-/** One field of the answer, under its own name. */
+/** One field of the response with its name. */
 export type SelectedColumn = { path: ColumnPath; cast: CastType | null; name: string }
 
 export function selectWholeColumn(column: string): SelectedColumn {
@@ -61,7 +61,7 @@ function refuseMore(reader: TextReader, table: ExposedTable, name: string) {
   }
 }
 
-/** A field reached by a path is named after its last key, where the request gives no name. */
+/** A JSON path is named after its last key unless the request gives a name. */
 function chooseFieldName({ column, steps }: ColumnPath): string {
   return String(steps.findLast(({ key }) => typeof key === 'string')?.key ?? column)
 }
@@ -81,7 +81,7 @@ function readItem(table: ExposedTable, reader: TextReader): SelectedColumn[] {
   return [{ path, cast, name }]
 }
 
-/** Reads `select`. Of two fields with one name the later one counts. Throws `RecordError` for an unknown column. */
+/** Parses `select`. The later of two fields with the same name wins. Throws `RecordError` for an unknown column. */
 export function readSelect(table: ExposedTable, text: string): SelectedColumn[] {
   if (text === '') return table.columns.map(selectWholeColumn)
   const reader = new TextReader(text, 'select parameter')
@@ -91,7 +91,7 @@ export function readSelect(table: ExposedTable, text: string): SelectedColumn[] 
   return [...new Map(items.map((item) => [item.name, item])).values()]
 }
 
-/** Reads a list of names such as `columns` and `on_conflict` hold. */
+/** Parses a list of names as in `columns` and `on_conflict`. */
 export function readColumnNames(table: ExposedTable, text: string): string[] {
   const reader = new TextReader(text, 'columns parameter')
   const names = reader.list(() => readName(reader))

@@ -4,7 +4,7 @@ function removeQuotes(quotation: string | null): string | null {
   return quotation === null ? null : quotation.slice(1, -1).replaceAll(/\\([^])/g, '$1')
 }
 
-/** Reads a text from left to right. `fail` names the text it could not read; nothing is ever skipped. */
+/** A scanner that reads a text from left to right and skips nothing. `fail` creates the error. */
 export class TextReader {
   readonly #text: string
   readonly #what: string
@@ -19,14 +19,14 @@ export class TextReader {
     return this.#at === this.#text.length
   }
 
-  /** Takes exactly this, if it stands here. */
+  /** Consumes the literal if it comes next. */
   takes(literal: string): boolean {
     if (!this.#text.startsWith(literal, this.#at)) return false
     this.#at += literal.length
     return true
   }
 
-  /** Takes what the pattern (sticky) finds here; null if it finds nothing. */
+  /** Consumes a match of the sticky pattern; null if there is none. */
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text)?.[0]
@@ -35,12 +35,12 @@ export class TextReader {
     return found
   }
 
-  /** Takes `"…"` with `\` before what is meant as it stands; null if no quotation stands here. */
+  /** Consumes a quoted string with `\` escapes; null if there is none. */
   quoted(): string | null {
     return removeQuotes(this.match(/"(?:[^"\\]|\\[^])*"/y))
   }
 
-  /** A value of a list, up to `,` or `)`: quoted, or as it stands. */
+  /** A quoted or bare list value, up to `,` or `)`. */
   listValue(): string {
     const quoted = this.match(/"(?:[^"\\]|\\[^])*"(?=[,)])/y)
     return removeQuotes(quoted) ?? this.match(/[^,)]*/y) ?? ''
@@ -54,7 +54,7 @@ export class TextReader {
     if (!this.isDone) throw this.fail()
   }
 
-  /** Items apart by commas, up to a closing bracket or the end, which stays. */
+  /** Comma-separated items up to a closing bracket or the end, which is not consumed. */
   list<T>(readItem: () => T): T[] {
     const items = [readItem()]
     while (this.takes(',')) items.push(readItem())

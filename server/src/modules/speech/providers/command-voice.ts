@@ -12,7 +12,7 @@ const timeoutMs = 15_000
 type Command = { program: string; args: readonly string[] }
 export type CommandSettings = { byLanguage: Partial<Record<Language, Command>>; rawSampleRate: number }
 
-/** What an argument may leave open; a sentence is never an argument. */
+/** Replaces placeholders in an argument. The sentence itself is never an argument. */
 function fillIn(arg: string, { gender, language, speed }: SpeechRequest): string {
   return arg
     .replaceAll('{language}', language)
@@ -21,7 +21,7 @@ function fillIn(arg: string, { gender, language, speed }: SpeechRequest): string
     .replaceAll('{length}', String(Math.round(1000 / speed) / 1000))
 }
 
-/** WAV, or else samples of 16 bits, lowest byte first, of one channel. */
+/** WAV, or else 16-bit little-endian mono samples. */
 function readSound(output: Buffer, rawSampleRate: number): AudioClip {
   const isWav = output.subarray(0, 4).toString('latin1') === 'RIFF'
   const sound = isWav
@@ -35,7 +35,7 @@ function readSound(output: Buffer, rawSampleRate: number): AudioClip {
   return sound
 }
 
-/** The operator's programs, one process a sentence. */
+/** The operator's programs, one process per sentence. */
 export function createCommandVoice({ byLanguage, rawSampleRate }: CommandSettings, clock: Clock): Voice {
   async function run(request: SpeechRequest, signal: AbortSignal): Promise<AudioClip> {
     const command = byLanguage[request.language]
@@ -56,7 +56,7 @@ export function createCommandVoice({ byLanguage, rawSampleRate }: CommandSetting
   }
 }
 
-/** The languages whose program speaks no word now. */
+/** The languages whose program currently produces no audio. */
 export async function findSilentLanguages(settings: CommandSettings, clock: Clock): Promise<Language[]> {
   const voice = createCommandVoice(settings, clock)
   const silent: Language[] = []

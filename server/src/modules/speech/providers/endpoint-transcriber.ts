@@ -15,7 +15,7 @@ function readText(body: Buffer): string {
     const { text } = JSON.parse(body.toString('utf8')) as { text?: unknown }
     if (typeof text === 'string') return text.trim()
   } catch {
-    // Not JSON: the error below says the same.
+    // Not JSON: handled by the error below.
   }
   throw new AppError(
     'unavailable',

@@ -26,7 +26,7 @@ function readAudio(body: Buffer, contentType: string): AudioClip {
   throw new AppError('unavailable', 'The speech service answered with something that is not audio.')
 }
 
-/** `POST <url>/audio/speech` of OpenAI's API. The model recognises the language by the text. */
+/** `POST <url>/audio/speech` of OpenAI's API. The model detects the language from the text. */
 export function createEndpointVoice(endpoint: Endpoint, clock: Clock): Voice {
   async function request({ text, gender, speed }: SpeechRequest, signal: AbortSignal): Promise<AudioClip> {
     const { body, contentType } = await sendRequest(

@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { resample } from '../resample.ts'
 import { decodeWav } from '../wav.ts'
 
-/** `text`: null gives up what was requested under the id. */
+/** `text`: null cancels the request with this id. */
 export type EspeakRequest = { id: number; args: string[]; text: string | null }
 /** 16 kHz mono; empty when the program failed. */
 export type EspeakReply = { id: number; samples: Int16Array }
 
 // The parent has exited.
 process.once('disconnect', () => process.exit(0))
-// Ctrl-C is pressed for the parent, which first lets answers end.
+// Ignore Ctrl-C: the parent lets running answers end first.
 process.on('SIGINT', () => undefined)
 
 const speaking = new Map<number, ChildProcess>()
@@ -27,7 +27,7 @@ function speak(id: number, args: string[], text: string): void {
     process.send?.({ id, samples: clip ? resample(clip) : new Int16Array() } satisfies EspeakReply)
   }
   program.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // If the program dies early, it has ended below.
+  // If the program dies early, `close` handles it below.
   program.stdin.on('error', () => undefined)
   program.stdin.end(text)
   program.once('error', end)

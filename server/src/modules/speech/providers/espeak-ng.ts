@@ -7,7 +7,7 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
-import { listPlainEnvironment } from '#platform/plain-environment'
+import { buildChildEnvironment } from '#platform/plain-environment'
 import type { SpeechRequest, Voice } from '../voice.ts'
 import type { AudioClip } from '../wav.ts'
 import type { EspeakReply, EspeakRequest } from './espeak-ng-child.ts'
@@ -38,15 +38,15 @@ function listArguments({ gender, language, speed }: SpeechRequest): string[] {
   return ['-b', '1', '-v', voice, '-s', rate, '--stdin', '--stdout']
 }
 
-/** `waiting`: who waits for a reply, by its id; null is for a child that died. */
+/** `waiting`: callbacks for replies by id; they get null if the child dies. */
 type Launcher = { child: ChildProcess; waiting: Map<number, (samples: Int16Array | null) => void> }
 
-/** The child may be killed; each sentence is tried so often. */
+/** Attempts per sentence, because the child may be killed. */
 const attempts = 3
 
 /**
- * The installed espeak-ng, one process a sentence. They are started by a small child process, which brings what they say to 16 kHz:
- * to start one, a process is copied, which holds up everything here for the longer the larger it is. A child that dies is replaced.
+ * The installed espeak-ng, one process per sentence. They are spawned by a small child process, which also resamples to 16 kHz:
+ * spawning copies the process, and the larger it is, the longer that blocks the event loop. A child that dies is replaced.
  */
 class EspeakVoice implements Voice {
   readonly engine = 'espeak-ng'
@@ -110,7 +110,7 @@ class EspeakVoice implements Voice {
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: listPlainEnvironment(),
+      env: buildChildEnvironment(),
     })
     const waiting: Launcher['waiting'] = new Map()
     const endAll = () => {
@@ -118,7 +118,7 @@ class EspeakVoice implements Voice {
     }
     child.on('message', ({ id, samples }: EspeakReply) => waiting.get(id)?.(samples))
     child.once('exit', endAll)
-    // A child that cannot be started emits no exit event by itself.
+    // A child that cannot be started emits no exit event.
     child.once('error', endAll)
     this.#launcher = { child, waiting }
     return this.#launcher

@@ -100,7 +100,7 @@ class FliteVoice implements Voice {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
     })
-    // A child that cannot be started emits no exit event by itself.
+    // A child that cannot be started emits no exit event.
     child.on('error', () => child.emit('exit', 1))
     this.#child = child
     return child

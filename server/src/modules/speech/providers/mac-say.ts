@@ -7,7 +7,7 @@ import { languages, type Language, type VoiceGender } from '@tidings/contract/en
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
-import { listPlainEnvironment } from '#platform/plain-environment'
+import { buildChildEnvironment } from '#platform/plain-environment'
 import type { SpeechRequest, Voice } from '../voice.ts'
 import { decodeWav, type AudioClip } from '../wav.ts'
 import { runProgram } from './run-program.ts'
@@ -15,10 +15,10 @@ import { runProgram } from './run-program.ts'
 const program = 'say'
 const timeoutMs = 10_000
 const searchTimeoutMs = 5000
-/** At speed 1; the program's usual. */
+/** At speed 1; the program's default. */
 const wordsPerMinute = 175
 
-/** Voices that every Mac has, by gender; others are taken where these are not there. */
+/** Voices that every Mac has, by gender; others are used if these are missing. */
 const usual: Record<Language, Record<VoiceGender, string[]>> = {
   en: { female: ['Samantha', 'Karen'], male: ['Alex', 'Daniel'] },
   fr: { female: ['Audrey', 'Amélie'], male: ['Thomas', 'Jacques'] },
@@ -39,7 +39,7 @@ function readVoices(list: string): Installed[] {
 
 async function listVoices(): Promise<Installed[]> {
   try {
-    const options = { timeout: searchTimeoutMs, env: listPlainEnvironment() }
+    const options = { timeout: searchTimeoutMs, env: buildChildEnvironment() }
     return readVoices((await promisify(execFile)(program, ['-v', '?'], options)).stdout)
   } catch {
     // Not installed or broken.
@@ -47,7 +47,7 @@ async function listVoices(): Promise<Installed[]> {
   }
 }
 
-/** Of several grades of one voice, the better ones are downloads, and named so. */
+/** Better grades of a voice are downloads with these suffixes. */
 function rank(name: string): number {
   return name.includes('(Premium)') ? 2 : name.includes('(Enhanced)') ? 1 : 0
 }
@@ -65,14 +65,14 @@ type Voices = Map<Language, Record<VoiceGender, string>>
 
 async function speak(voices: Voices, request: SpeechRequest, signal: AbortSignal): Promise<AudioClip> {
   const { gender, language, speed, text } = request
-  // It writes to files only: it goes back to the header at the end.
+  // It can only write to files, because it seeks back to the header at the end.
   const folder = await mkdtemp(path.join(tmpdir(), 'tidings-say-'))
   try {
     const file = path.join(folder, 'sound.wav')
     const format = ['--file-format=WAVE', '--data-format=LEI16@22050', '-o', file]
     const rate = String(Math.round(wordsPerMinute * speed))
     const args = ['-v', voices.get(language)?.[gender] ?? '', '-r', rate, ...format, '-f', '-']
-    // Between double brackets stand orders to the program.
+    // Double brackets enclose embedded commands.
     await runProgram({ program, args, text: text.replaceAll(/\[\[.*?\]\]|\[\[|\]\]/gs, ' ') }, signal)
     const sound = decodeWav(await readFile(file))
     if (!sound || sound.samples.length === 0) throw new AppError('unavailable', 'say produced no audio.')
@@ -82,7 +82,7 @@ async function speak(voices: Voices, request: SpeechRequest, signal: AbortSignal
   }
 }
 
-/** A Mac's own voice, one process a sentence; null elsewhere, or where it speaks none of our languages. */
+/** The Mac's own voices, one process per sentence; null elsewhere, or if none speaks our languages. */
 export async function findMacSay(
   clock: Clock,
   platform: NodeJS.Platform = process.platform,

@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { AppError } from '@tidings/contract/errors'
 import pLimit from 'p-limit'
-import { listPlainEnvironment } from '#platform/plain-environment'
+import { buildChildEnvironment } from '#platform/plain-environment'
 
-/** Minutes of sound: more is no sentence. */
+/** Minutes of audio; no sentence has more. */
 const maxBytes = 20 * 1024 * 1024
 
-/** Programs that load a voice at each start take a processor each: more at once would only be slower. */
+/** Programs that load a voice at each start need a processor each, so more at once would be slower. */
 const atOnce = pLimit(availableParallelism())
 
 export type ProgramRun = {
   program: string
   args: readonly string[]
-  /** To its standard input. */
+  /** Written to stdin. */
   text: string
 }
 
-/** A program of the operator's may have started others, which hold its output open. */
+/** The program may have started child processes that keep its output open. */
 function endAll(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
@@ -31,7 +31,7 @@ function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promi
   const { promise, reject, resolve } = Promise.withResolvers<Buffer>()
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: listPlainEnvironment(),
+    env: buildChildEnvironment(),
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
@@ -48,7 +48,7 @@ function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promi
     bytes += chunk.length
     if (bytes > maxBytes) giveUp(new AppError('unavailable', 'The voice program wrote more than it should.'))
   })
-  // A program that reads nothing ends, which is handled below.
+  // If the program exits without reading, that is handled below.
   child.stdin.on('error', () => undefined)
   child.stdin.end(`${text}\n`)
   child.once('error', (cause) =>
@@ -62,8 +62,8 @@ function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promi
 }
 
 /**
- * What the program writes to its standard output. No shell is asked, and nothing of this process' secrets is passed on. Rejects with
- * `unavailable` when it fails, and with the signal's reason on abort, when it and what it started are ended.
+ * Runs a program and resolves with its stdout. No shell is used, and none of this process's secrets are passed on. Rejects with
+ * `unavailable` if it fails and with the signal's reason on abort, when it and its children are killed.
  */
 export function runProgram(run: ProgramRun, signal: AbortSignal): Promise<Buffer> {
   return atOnce(() => runNow(run, signal))

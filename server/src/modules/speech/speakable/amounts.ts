@@ -2,7 +2,7 @@ import type { Forms, SpokenForms } from '#language/lexicon/spoken-forms'
 
 const space = '[\\s\\u00a0\\u202f]'
 const digits = '\\d+(?:[.,]\\d+)*'
-/** Of a whole number: from each of its parts, a long one would be read again. */
+/** Matches at the start of a number only, because starting within a long one would make matching quadratic. */
 const start = '(?<![\\p{L}\\d]|\\d[.,])'
 
 function escape(text: string): string {
@@ -71,7 +71,7 @@ function createMoneyReader(forms: SpokenForms) {
 
 function createUnitReader({ degrees, percent, range, scales, units }: SpokenForms) {
   const names = joinAlternatives(Object.keys(units))
-  // After a sign alone is "5k" five thousand; "5 m" is five metres.
+  // Only after a currency sign "5k" is five thousand; "5 m" is five metres.
   const written = joinAlternatives(Object.keys(scales).filter((scale) => scale.length > 1))
   const scale = new RegExp(`${start}(${digits})${space}?(${written})(?![\\p{L}\\p{N}])${stop}`, 'gu')
   const unit = new RegExp(`${start}(${digits})${space}?(${names})(?![\\p{L}\\p{N}/²³])`, 'gu')
@@ -109,7 +109,7 @@ function createRangeReader({ minus, range, score }: SpokenForms) {
           dash !== '-' || (from.length <= 2 && to.length <= 2) || (year.test(from) && year.test(to))
         if (!isPlain) return all
         const [low, high] = [Number(from.replace(',', '.')), Number(to.replace(',', '.'))]
-        // "2019–21" counts on within a century.
+        // "2019–21" means 2021.
         const isScore = high <= low && from.length <= 3 && to.length <= 3
         return `${from} ${isScore ? score : range} ${to}`
       })

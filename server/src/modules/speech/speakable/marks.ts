@@ -8,7 +8,7 @@ const mail = /(?<![\p{L}\p{N}._-])([\p{L}\p{N}._-]+)@([\p{L}\p{N}-]+(?:\.[\p{L}\
 const ticker =
   /\s?\((?:[A-Z]{1,6}\.[A-Z]{1,3}|(?:NYSE|NASDAQ|Nasdaq|LSE|LON|ETR|EPA|BIT|BME|SIX)\s?:\s?[A-Z.]{1,6})\)/g
 
-/** What takes the place of signs is spaces: many in a row would cost the patterns below the square of their number. */
+/** Signs are replaced by spaces, and on long runs of spaces the patterns below would take quadratic time. */
 function foldSpaces(text: string): string {
   return text.replace(/\s{2,}/g, ' ')
 }

@@ -2,7 +2,7 @@ import { historyStatuses } from '@tidings/contract/entities'
 import type { EntryFilter } from '#platform/project/records/history-archive.ts'
 import { endOfDay, startOfDay } from '#platform/time/day-bounds.ts'
 
-/** What is filled in above the list; days as 2026-11-22. Empty: whatever it is. */
+/** The values of the filter fields; days as 2026-11-22. Empty means any. */
 export type ArchiveChoice = { search: string; from: string; to: string; source: string; status: string }
 
 export const wholeArchive: ArchiveChoice = { search: '', from: '', to: '', source: '', status: '' }
@@ -15,7 +15,7 @@ export function areDaysWrong({ from, to }: ArchiveChoice): boolean {
   return from !== '' && to !== '' && from > to
 }
 
-/** The days are those of the zone. */
+/** Days are in the time zone. */
 export function toFilter(choice: ArchiveChoice, timeZone: string): EntryFilter {
   const { from, search, source, status, to } = choice
   return {

@@ -30,14 +30,14 @@ const longestSearch = 300
 
 type NarrowingProps = {
   choice: ArchiveChoice
-  /** On a phone they would fill the screen. */
+  /** Collapsed on phones, where they would fill the screen. */
   isShown: boolean
   change: (part: Partial<ArchiveChoice>) => void
 }
 
 function NarrowingFields({ change, choice, isShown }: NarrowingProps) {
   const sources = useEntrySources()
-  // One that was chosen stays to be seen, though its entries are gone.
+  // Keeps a chosen source in the list even if its entries are gone.
   const named =
     choice.source === '' || sources.includes(choice.source) ? sources : [choice.source, ...sources]
   return (
@@ -79,7 +79,7 @@ function NarrowingFields({ change, choice, isShown }: NarrowingProps) {
   )
 }
 
-/** What the list below is narrowed to. */
+/** The search and filters of the list below. */
 export function ArchiveFilters({ choice, onChoose }: FiltersProps) {
   const change = (part: Partial<ArchiveChoice>) => onChoose({ ...choice, ...part })
   const [isOpen, setIsOpen] = useState(false)

@@ -25,7 +25,7 @@ type ListProps = {
   onRead: ReadAloud
 }
 
-/** Who deletes one may want to delete the next. */
+/** Moves the focus to the next entry, which the user may want to delete too. */
 function focusNeighbour(button: HTMLButtonElement): void {
   const item = button.closest('li')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
@@ -60,7 +60,7 @@ function ArchiveEntry({
 
 type KeptEntriesProps = Pick<ListProps, 'filter' | 'isFiltered' | 'onRead'> & { otherwise?: ReactNode }
 
-/** Of those on this device the ones that fit. */
+/** Matching entries stored on this device. */
 function KeptEntries({ filter, isFiltered, ...shared }: KeptEntriesProps) {
   const fits = (entry: QueryHistoryEntry) => fitsFilter(entry, filter)
   return (
@@ -86,7 +86,7 @@ function Problem({ pages: { error, refetch } }: Pick<ListProps, 'pages'>) {
   )
 }
 
-/** The entries that fit, and how to get more of them; without a network those that this device keeps. */
+/** The matching entries, with a button for more; offline, those stored on this device. */
 export function ArchiveList({ pages, entries, filter, isFiltered, ...shared }: ListProps) {
   const { data, error, fetchNextPage, hasNextPage, isFetching, isPending, isPlaceholderData } = pages
   const problem = <Problem pages={pages} />

@@ -27,13 +27,13 @@ function describeExport(state: ExportState): string | null {
 
 type ToolsProps = {
   filter: EntryFilter
-  /** How many entries are found, and the newest of them. */
+  /** The number of matching entries, and the newest one. */
   total: number
   newest: QueryHistoryEntry
   deletion: Deletion
 }
 
-/** What can be done with all entries that are found. */
+/** Actions on all matching entries. */
 export function ArchiveTools({ deletion, filter, newest, total }: ToolsProps) {
   const { cancel, start, state } = useExport()
   const text = describeExport(state)

@@ -12,19 +12,19 @@ import type { Deletion } from './use-deletion.ts'
 const number = new Intl.NumberFormat('en')
 const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** All questions and answers: to be searched, narrowed down, exported and deleted. */
+/** All questions and answers, with search, filters, export and deletion. */
 export function Archive({ deletion, onRead }: { deletion: Deletion; onRead: ReadAloud }) {
   const [choice, setChoice] = useState(wholeArchive)
   const timeZone = useTimeZone() ?? browserZone
   const settled = useSettled(choice)
-  // Days that cannot be are not asked for: what was found before stays.
+  // Invalid days are not queried; the previous results stay.
   const [asked, setAsked] = useState(settled)
   if (asked !== settled && !areDaysWrong(settled)) setAsked(settled)
   const filter = useMemo(() => toFilter(asked, timeZone), [asked, timeZone])
   const { pages, total } = useArchive(filter)
   const found = pages.data?.pages.flat() ?? []
   const entries = found.filter((entry) => !deletion.isWaiting(entry))
-  // What is on show while it is searched for belongs to what was asked before.
+  // While loading, the visible entries belong to the previous query.
   const isFound = !pages.isPlaceholderData && total !== undefined && deletion.waiting.count === 0
   const [newest] = found
   function describeFound(): string {

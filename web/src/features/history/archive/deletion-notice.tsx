@@ -11,7 +11,7 @@ function describeOutcome(outcome: NonNullable<DeletionOutcome>): string {
   return archiveTexts.deleted(number.format(outcome.count), outcome.count === 1)
 }
 
-/** What is about to be deleted, with the way back; then what became of it. Stays in view while one scrolls. */
+/** A pending deletion with an undo button, then its outcome. Sticky while scrolling. */
 export function DeletionNotice({ deletion }: { deletion: Deletion }) {
   const { hold, isSending, outcome, undo, waiting } = deletion
   if (waiting.count === 0) {

@@ -43,10 +43,10 @@ function SourceItem({
   )
 }
 
-/** So many of an answer's sources are open at once. */
+/** The most sources of an answer shown uncollapsed. */
 const mostOpen = 2
 
-/** The articles that an answer was quoted from, each to be opened and saved. */
+/** The articles quoted in an answer, with buttons to open and save them. */
 export function EntrySources({ entry }: { entry: QueryHistoryEntry }) {
   const now = useClock()
   const articles = listArticles(entry)

@@ -12,7 +12,7 @@ function holdsInOrder(text: string, words: readonly string[]): boolean {
   return true
 }
 
-/** What the server finds by the same filter. */
+/** Matches the same entries as the server's filter. */
 export function fitsFilter(entry: QueryHistoryEntry, filter: EntryFilter): boolean {
   const { from, search, source, status, until } = filter
   const at = Date.parse(entry.created_at)

@@ -15,7 +15,7 @@ function describeEntry(entry: QueryHistoryEntry) {
   return { id, created_at, query_text, summary_text, status, interaction_duration, articles }
 }
 
-/** One JSON array, an entry a line. */
+/** A JSON array with one entry per line. */
 function formatJson(entries: readonly QueryHistoryEntry[]): string {
   const lines = entries.map((entry) => JSON.stringify(describeEntry(entry)))
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
@@ -32,8 +32,8 @@ const columns = [
 ]
 
 /**
- * For spreadsheets, as the download of everything writes them: with a byte order mark, and an apostrophe before what a
- * spreadsheet would take for a formula.
+ * CSV for spreadsheets, in the same format as the full download: with a byte order mark, and an apostrophe before values that
+ * would be taken for formulas.
  */
 function formatCsv(entries: readonly QueryHistoryEntry[]): string {
   const rows = entries

@@ -9,7 +9,7 @@ function isListed(article: unknown): article is ListedArticle {
   return [source, title, url].every((part) => typeof part === 'string')
 }
 
-/** What the answer was quoted from, as far as the row says so: a program of the person may have written anything. */
+/** The articles in an entry. Defensive, because other programs may write anything into a row. */
 export function listArticles({ context_data: context }: QueryHistoryEntry): ListedArticle[] {
   const articles: unknown = context?.['articles']
   return Array.isArray(articles) ? articles.filter(isListed) : []

@@ -11,10 +11,10 @@ import {
 import { useAuth } from '#platform/session/session.tsx'
 
 export const archivePageSize = 20
-/** So long nothing more is typed before it is searched for. */
+/** How long to wait after the last keystroke before searching. */
 const pauseMs = 250
 
-/** The value as it is once it has not changed for a moment. */
+/** The value after it has not changed for a moment (debounced). */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSettled<Value>(value: Value): Value {
   return settled
 }
 
-/** The entries that fit, page by page, newest first. Those of before stay on show until others have come. */
+/** The matching entries, page by page, newest first. Previous results stay visible while loading. */
 export function useArchive(filter: EntryFilter) {
   const { project, user } = useAuth()
   const userId = user?.id

@@ -9,13 +9,13 @@ import {
 import { fitsFilter } from './fits-filter.ts'
 import { useAuth } from '#platform/session/session.tsx'
 
-/** How long a deletion can be taken back; nothing is deleted before. */
+/** How long a deletion can be undone; nothing is deleted before. */
 export const undoSeconds = 20
 
-/** What is about to be deleted, and how many entries that is. */
+/** A pending deletion and its number of entries. */
 type Waiting = { ids: readonly string[]; found: { filter: EntryFilter; upTo: string }[]; count: number }
 
-/** The lists, by their queries, that a deletion changes. */
+/** Query keys of lists that a deletion changes. */
 const changedLists = ['archive', 'history', 'archive-sources']
 
 const nothing: Waiting = { ids: [], found: [], count: 0 }
@@ -41,7 +41,7 @@ function isAmong({ found, ids }: Waiting, entry: QueryHistoryEntry): boolean {
   return isFound || ids.includes(entry.id)
 }
 
-/** Acts once the time to undo what waits is over; anything else that waits begins it anew. */
+/** Acts when the undo time is over; a change of the pending deletion restarts it. */
 function useAfterUndoTime(waiting: Waiting | null, act: () => void): void {
   const over = useEffectEvent(act)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useAfterUndoTime(waiting: Waiting | null, act: () => void): void {
   }, [waiting])
 }
 
-/** Acts when the page is closed, and when another is shown instead. */
+/** Acts when the page is closed or left. */
 function useOnLeave(act: () => void): void {
   const leave = useEffectEvent(act)
   useEffect(() => {
@@ -65,8 +65,8 @@ function useOnLeave(act: () => void): void {
 }
 
 /**
- * Deletes only when the time to undo is over, or when the page is left, which the screen says. What is added meanwhile begins
- * the time anew; one undo takes all of it back.
+ * Deletes when the undo time is over or the page is left, as the screen says. Adding entries restarts the time; one undo
+ * restores all of them.
  */
 export function useDeletion() {
   const { project, user } = useAuth()
@@ -75,7 +75,7 @@ export function useDeletion() {
   const [isHeld, setHeld] = useState(false)
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<DeletionOutcome>(null)
-  /** Had beforehand: a page that is being left waits for nothing. */
+  /** Requested in advance, because a closing page cannot wait. */
   const token = useRef<string | null>(null)
 
   async function carryOut(wanted: Waiting): Promise<boolean> {
@@ -90,7 +90,7 @@ export function useDeletion() {
     setHeld(false)
     setSending(true)
     const isDone = await carryOut(waiting)
-    // Only now: what is on show again must not have been deleted.
+    // Only now, because reloaded lists must not show deleted entries.
     await Promise.all(changedLists.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     setWaiting(nothing)
     setSending(false)
@@ -114,7 +114,7 @@ export function useDeletion() {
     isSending,
     isWaiting: (entry: QueryHistoryEntry) => isAmong(waiting, entry),
     deleteOne: (id: string) => void add({ ids: [id], found: [], count: 1 }),
-    /** All that the filter finds among the entries up to a moment; `count` of them. */
+    /** Deletes all `count` entries that match the filter up to that time. */
     deleteFound: (filter: EntryFilter, upTo: string, count: number) =>
       void add({ ids: [], found: [{ filter, upTo }], count }),
     undo: () => {
@@ -122,7 +122,7 @@ export function useDeletion() {
       setWaiting(nothing)
       setOutcome({ kind: 'undone' })
     },
-    /** While somebody reads or reaches for Undo, the time does not run. */
+    /** Pauses the undo time, for example while the notice has the focus. */
     hold: setHeld,
   }
 }

@@ -8,7 +8,7 @@ import { useAuth } from '#platform/session/session.tsx'
 import { archiveTexts } from './archive-texts.ts'
 import type { ExportForm } from './format-export.ts'
 
-/** Of one request: entries have up to 220,000 characters. */
+/** Per request: entries have up to 220,000 characters. */
 const pageSize = 100
 
 export type ExportState =
@@ -20,11 +20,11 @@ export type ExportState =
 type Wanted = {
   filter: EntryFilter
   form: ExportForm
-  /** About to be deleted. */
+  /** Entries about to be deleted. */
   isLeftOut: (entry: QueryHistoryEntry) => boolean
 }
 
-/** Reads all that the filter finds, page by page, and lets the browser save it. */
+/** Exports all matching entries, read page by page, as a download. */
 export function useExport() {
   const { project, user } = useAuth()
   const [state, setState] = useState<ExportState>({ kind: 'none' })

@@ -43,7 +43,7 @@ function Stopped({ mail, settings }: Omit<MailProps, 'isWanted'>) {
   )
 }
 
-/** Where briefings go, or why they do not and what can be done about it. */
+/** Where briefings are mailed, or why not and how to fix it. */
 export function BriefingMail({ isWanted, mail, settings }: MailProps) {
   const { address, isConfirmed, isSetUp, stopped } = mail
   if (!isWanted) return <p>{briefingSettingTexts.mailOff}</p>

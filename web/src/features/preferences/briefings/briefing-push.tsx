@@ -4,7 +4,7 @@ import { TextLink } from '#ui/text-link.tsx'
 
 type BriefingPushProps = { push: BriefingSettings['push']; isWanted: boolean }
 
-/** Whether notifications come, and where that is chosen. */
+/** Whether notifications are on, with a link to their settings. */
 export function BriefingPush({ isWanted, push: { devices, isSetUp } }: BriefingPushProps) {
   if (!isSetUp) return <p>{briefingPushTexts.notSetUp}</p>
   if (!isWanted) return <p>{briefingPushTexts.off}</p>

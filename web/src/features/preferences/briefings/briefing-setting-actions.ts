@@ -7,7 +7,7 @@ import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import type { StoredPreferences } from '../use-stored-preferences.ts'
 
-/** When the person's briefings come. Read anew when the preferences that decide it have changed. */
+/** The schedule of briefings. Reloaded when preferences that affect it have changed. */
 export function useBriefingSettings({ preferences, profile }: StoredPreferences) {
   const { project, user } = useAuth()
   const queries = useQueryClient()

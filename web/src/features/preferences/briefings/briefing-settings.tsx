@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useLedHere } from '#ui/led-here.ts'
+import { useScrollToAnchor } from '#ui/scroll-to-anchor.ts'
 import { BriefingMail } from './briefing-mail.tsx'
 import { BriefingPush } from './briefing-push.tsx'
 import { useBriefingSettings } from './briefing-setting-actions.ts'
@@ -22,7 +22,7 @@ const counts = Array.from({ length: 24 }, (_, at) => ({ value: String(at + 1), l
 type Frequency = keyof typeof frequencyMeanings
 type FieldsProps = { frequency: Frequency; settings: Settings; change: (changes: BriefingChanges) => void }
 
-/** Those that matter for the frequency; each is saved as it is chosen. */
+/** The fields relevant for the frequency; each is saved when changed. */
 function Fields({ change, frequency, settings }: FieldsProps) {
   const field = (
     name: 'hour' | 'weekday' | 'quietFrom' | 'quietUntil' | 'mostADay',
@@ -57,15 +57,15 @@ function formatIn(timeZone: string | null | undefined, iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...format, timeZone: timeZone ?? 'UTC' }).format(new Date(iso))
 }
 
-/** Where the link of a mail leads. */
+/** The target of the link in mails. */
 const id = 'briefing-settings'
 
-/** Below the form: when briefings are made and where they go. Saved apart from it, because it is no part of the specification's. */
+/** When briefings are made and where they are sent. Below the specification's form and saved separately. */
 export function BriefingSettings({ stored }: { stored: StoredPreferences }) {
   const settings = useBriefingSettings(stored)
   const { data, done, error, isPending, problem, refetch } = settings
   const { notification_settings, update_frequency: frequency } = stored.preferences ?? defaultPreferences
-  useLedHere(id, data !== undefined)
+  useScrollToAnchor(id, data !== undefined)
   const timeZone = stored.profile?.timezone
   const isAsking = data !== undefined && !data.mail.isConfirmed && notification_settings.email
   return (

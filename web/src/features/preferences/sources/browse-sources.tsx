@@ -21,7 +21,7 @@ const scopes = [
   { value: 'only', label: sourceTexts.onlyThese, note: sourceTexts.only },
 ] as const
 
-/** Counts at once, and for the sources that are saved. */
+/** Takes effect at once, for the saved sources. */
 function SourceScope() {
   const { project, user } = useAuth()
   const queries = useQueryClient()
@@ -58,7 +58,7 @@ type BrowseSourcesProps = {
   onClose: () => void
 }
 
-/** The catalogue by language and topic, and whether other sources may be heard. */
+/** The catalogue with filters, and whether other sources may be heard. */
 export function BrowseSources(props: BrowseSourcesProps) {
   const { problem, retry, sources } = useCatalogue()
   return (

@@ -93,7 +93,7 @@ describe('sources of one’s own', () => {
   test('without a network one calm line says so, and no source is blamed', async () => {
     const unreached = {
       failures: 1,
-      error: 'There is no server of that name.',
+      error: 'There is no server with that name.',
       lastFetchedAt: new Date().toISOString(),
     }
     const ofCatalogue = (name: string): SubscribedSource => ({
@@ -107,6 +107,6 @@ describe('sources of one’s own', () => {
     await openSignedIn(world, '/')
     await expect.element(page.getByText(/^No source can be reached at the moment/)).toBeVisible()
     expect(page.getByText(/^Waiting for the first update/).elements()).toHaveLength(2)
-    expect(page.getByText(/no server of that name/i).elements()).toEqual([])
+    expect(page.getByText(/no server with that name/i).elements()).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const colours: Record<SourceHealth['tone'], string> = {
   waiting: 'text-soft',
 }
 
-/** The feed of a chosen source, and its health. */
+/** The health of a chosen source and its feed. */
 export function SourceDetail({ name }: { name: string }) {
   const { data, isFetching } = useSubscriptions()
   const tried = useRetries()
@@ -38,7 +38,7 @@ export function SourceDetail({ name }: { name: string }) {
   )
 }
 
-/** Stays while it is being retried, so that it keeps the focus. */
+/** Stays visible while retrying, so that it keeps the focus. */
 function TryAgain({ name, isUnderWay }: { name: string; isUnderWay: boolean }) {
   const { busy, problem, tryAgain } = useTryAgain(name)
   return (
@@ -62,7 +62,7 @@ function TryAgain({ name, isUnderWay }: { name: string; isUnderWay: boolean }) {
   )
 }
 
-/** Whether other sources are heard too, and where that is changed. */
+/** Shows whether other sources are heard too, with a link to change it. */
 export function SourceScopeNote({ onChange }: { onChange: () => void }) {
   const { data } = useSubscriptions()
   return (
@@ -79,7 +79,7 @@ export function SourceScopeNote({ onChange }: { onChange: () => void }) {
   )
 }
 
-/** Polls the sources, and announces once what became of one that is new or was retried. */
+/** Polls the sources, and announces the outcome of new or retried ones once. */
 export function SourceAnnouncements() {
   const { data, error, isFetching, refetch } = useSubscriptions()
   const tried = useRetries()

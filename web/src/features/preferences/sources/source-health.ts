@@ -6,7 +6,7 @@ import type { LocalNow } from '#platform/time/time-zone.ts'
 const dayMs = 24 * 3_600_000
 const soonMs = 30_000
 
-/** The time of day, and the day unless it is today. */
+/** The time, with the day unless it is today. */
 export function formatTime(iso: string, { now, timeZone }: LocalNow): string {
   const tell = (form: MomentForm, moment: Date | string = iso) => formatMoment(moment, form, timeZone)
   if (tell('day') === tell('day', now)) return tell('time')
@@ -17,15 +17,15 @@ export function formatTime(iso: string, { now, timeZone }: LocalNow): string {
 export type SourceHealth = {
   tone: 'good' | 'bad' | 'waiting'
   text: string
-  /** The feed that was found for an address that the user added. */
+  /** The feed found for an address that the user added. */
   found: { title: string; address: string | null } | null
-  /** Of a feed of the user's own: how new its articles are, and why some are not heard. */
+  /** For a user's own feed: how new its articles are, and why some are left out. */
   notes: string[]
-  /** Whether the user may retry it now, or has just done so. */
+  /** Whether the user can retry it now or has just done so. */
   again: 'offered' | 'under way' | null
 }
 
-/** Sources that are being retried, each with the `lastFetchedAt` from before. */
+/** Sources being retried, with their previous `lastFetchedAt`. */
 export type Retries = Readonly<Record<string, string | null>>
 
 export function isRetrying({ name, followed }: SubscribedSource, tried: Retries): boolean {
@@ -102,13 +102,13 @@ function describeArticles({ kind, followed }: SubscribedSource, local: LocalNow)
 const listOfCatalogue = (sources: readonly SubscribedSource[]) =>
   sources.filter(({ kind }) => kind === 'catalogue').flatMap(({ followed }) => followed)
 
-/** Nothing of the catalogue was ever read: this machine has no network, and no source is to blame. */
+/** No catalogue feed was ever fetched, so this machine has no network and no source is to blame. */
 export function isNothingReached(sources: readonly SubscribedSource[]): boolean {
   const feeds = listOfCatalogue(sources)
   return feeds.length > 0 && feeds.every((feed) => feed.lastSuccessAt === null && feed.failures > 0)
 }
 
-/** When the first feed of the catalogue is tried again; empty where that is not known. */
+/** When the next catalogue feed is retried; empty if unknown. */
 export function describeNextTry(sources: readonly SubscribedSource[], local: LocalNow): string {
   const feeds = listOfCatalogue(sources)
   if (feeds.some((feed) => isDueSoon(feed, local.now))) return sourceTexts.nextTrySoon

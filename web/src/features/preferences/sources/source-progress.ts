@@ -11,7 +11,7 @@ import { subscriptionsKey, useSubscriptions } from '../use-subscriptions.ts'
 
 const freshMs = 60_000
 const idlePollMs = 5 * 60_000
-/** How often to poll while a fetch is awaited, by how long it has been awaited. */
+/** Polling intervals by how long a fetch has been awaited. */
 const steps = [
   { lasts: 30_000, every: 2000 },
   { lasts: 5 * 60_000, every: 15_000 },
@@ -39,8 +39,8 @@ function pauseMs(awaitedSince: number | null): number {
 }
 
 /**
- * Polls the health of the sources: often while a feed is about to be fetched, seldom otherwise, never while the page is
- * hidden. The answer to a save that came meanwhile is newer and stays.
+ * Polls the health of the sources: often while a fetch is expected, rarely otherwise, never while the page is hidden. A newer
+ * response to a save is not overwritten.
  */
 export function useSourceProgress(): void {
   const { project, user } = useAuth()
@@ -71,7 +71,7 @@ export function useSourceProgress(): void {
   })
 }
 
-/** Fetches a failing source now; `problem` can be shown as it is. */
+/** Retries a failing source now; `problem` can be shown unchanged. */
 export function useTryAgain(name: string) {
   const { project, user } = useAuth()
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { useSourceCheck } from '#platform/sources/use-source-check.ts'
 import { TypedNote } from '#ui/form/typed-note.tsx'
 
-/** Whether what is being typed can be followed. */
+/** Shows whether the typed source can be followed. */
 export function TypedSource({ typed }: { typed: string }) {
   return <TypedNote note={useSourceCheck(typed)} />
 }

@@ -15,7 +15,7 @@ import { CopiedValue } from '../copied-value.tsx'
 
 type MakeKey = (name: string) => Promise<NewModelKey>
 
-/** First its name, then the key itself, which nobody sees again. */
+/** First asks for a name, then shows the key, which is never shown again. */
 export function MakeKeyDialog({ make, onClose }: { make: MakeKey; onClose: () => void }) {
   const [made, setMade] = useState<NewModelKey | null>(null)
   return (
@@ -35,7 +35,7 @@ export function MakeKeyDialog({ make, onClose }: { make: MakeKey; onClose: () =>
   )
 }
 
-/** The server's own message where the user can do something about it. */
+/** Uses the server's message if the user can act on it. */
 function toShownError(error: unknown): unknown {
   const isTelling =
     error instanceof AppError && ['conflict', 'rate_limited', 'bad_request'].includes(error.code)

@@ -4,7 +4,7 @@ import type { ModelKey, ModelKeyList, NewModelKey } from '@tidings/contract/api/
 import { callApi } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 
-/** The keys with which other programs ask as this person, newest first. */
+/** The user's model keys, newest first. */
 export function useModelKeys() {
   const { project, user } = useAuth()
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function useModelKeys() {
       try {
         await callApi(project, `/api/model-keys/${id}`, { method: 'DELETE' })
       } catch (error) {
-        // Revoked meanwhile, which is what was wanted.
+        // Already revoked, which is the desired result.
         if (!(error instanceof AppError && error.code === 'not_found')) throw error
       }
       await renew()

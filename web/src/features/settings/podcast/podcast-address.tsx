@@ -13,14 +13,14 @@ const QrCode = loadOptionally('The QR code', async () => ({
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 const daysAway = modelKeys.longestHostedS / 86_400
 
-/** What may keep apps from this address; null where nothing does. */
+/** Why apps may not reach this URL; null if they can. */
 function findDrawback(url: string): string | null {
   const { hostname, protocol } = new URL(url)
   if (ownMachine.has(hostname)) return podcastTexts.onlyHere
   return protocol === 'https:' ? null : podcastTexts.notSecure
 }
 
-/** The address and how an app gets it. */
+/** The address and how to add it to an app. */
 export function PodcastAddress({ url }: { url: string }) {
   const [isShown, setIsShown] = useState(false)
   const { project } = useAuth()

@@ -5,9 +5,9 @@ import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, sectionId } from '#ui/layout/card.tsx'
+import { Card, toSectionId } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { useLedHere } from '#ui/led-here.ts'
+import { useScrollToAnchor } from '#ui/scroll-to-anchor.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { PodcastAddress } from './podcast-address.tsx'
@@ -55,7 +55,7 @@ type StateProps = {
   onAsk: (what: Asking) => void
 }
 
-/** What there is of it, and what can be done. */
+/** The podcast's state and actions. */
 function PodcastState({ data, onAsk, onMade, podcast }: StateProps) {
   const { format, obstacle, url } = data
   return (
@@ -80,13 +80,13 @@ function PodcastState({ data, onAsk, onMade, podcast }: StateProps) {
   )
 }
 
-/** The address of one's briefings as a podcast. */
+/** The user's podcast address. */
 export function PodcastCard() {
   const podcast = usePodcast()
   const { data, isError, isPending, makeAddress, refetch, stop } = podcast
   const [done, setDone] = useState<string | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  useLedHere(sectionId(podcastTexts.title), data !== undefined)
+  useScrollToAnchor(toSectionId(podcastTexts.title), data !== undefined)
   const confirm = async (what: Asking) => {
     await (what === 'renew' ? makeAddress() : stop())
     setAsking(null)

@@ -1,7 +1,9 @@
 import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { renderSVG } from 'uqr'
 
-/** Black on white in the dark too: else some cameras do not read it. Drawn here: the address goes nowhere. */
+/**
+ * Always black on white, because some cameras cannot read inverted codes. Generated locally, so the address is sent nowhere.
+ */
 export function QrCode({ value }: { value: string }) {
   return (
     <figure className="flex flex-col items-center gap-2">

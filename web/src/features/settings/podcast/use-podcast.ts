@@ -3,7 +3,7 @@ import type { Podcast } from '@tidings/contract/api/podcast'
 import { callApi } from '#platform/http/api-client.ts'
 import { useAuth } from '#platform/session/session.tsx'
 
-/** The person's own podcast; a new address ends the one before it. */
+/** The user's podcast; a new address invalidates the previous one. */
 export function usePodcast() {
   const { project, user } = useAuth()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import {
   type StateChange,
 } from './call-state.ts'
 
-/** The history entry of the newest answer, which a question may refer to; null where there is none. */
+/** The history entry of the newest answer, as context for a question; null if there is none. */
 export function findLastEntry({ exchanges }: CallState): string | null {
   const last = exchanges.findLast((each) => each.kind === 'answer' && each.historyId !== null)
   return last?.kind === 'answer' ? last.historyId : null
@@ -17,7 +17,7 @@ export function pausePlayback(isPaused: boolean): StateChange {
   return (state) => ({ ...state, playback: state.playback && { ...state.playback, isPaused } })
 }
 
-/** The state as a call starts: the conversation before it stays. */
+/** The state when a call starts; the earlier conversation stays. */
 export function startCall({ call, exchanges, isLoaded, speed }: CallState): CallState {
   return { ...idleCall, phase: 'starting', isLoaded, speed, call: call + 1, exchanges }
 }

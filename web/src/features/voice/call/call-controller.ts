@@ -9,7 +9,7 @@ import type { CallRunner } from './call-runner.ts'
 import type { AnswerEvents } from './written-questions.ts'
 import { CallStore, conversationKey, idleCall } from './call-state.ts'
 
-/** Storage that is switched off holds nothing. */
+/** False if storage is unavailable. */
 function hasRemembered(): boolean {
   try {
     return conversationKey in sessionStorage
@@ -19,8 +19,8 @@ function hasRemembered(): boolean {
 }
 
 /**
- * The page's one call, and the one place that starts and stops it; without a call, where typed questions are asked. All
- * that carries them out is loaded with the first press. Settings that change during a call apply from the next one on.
+ * The page's only call, and the only place that starts and stops it; without a call, typed questions go through here too. The
+ * implementation is loaded with the first press. Settings changed during a call apply from the next one.
  */
 export class CallController implements CallControls {
   #settings: CallControllerSettings
@@ -62,7 +62,7 @@ export class CallController implements CallControls {
     return this.#settings
   }
 
-  /** To be called inside a press, which allows the call to play sound. Ignored while a call is under way. */
+  /** Call this in a click handler, so that audio may play. Ignored during a call. */
   start(): void {
     if (this.state().phase !== 'idle') return
     const starting = new AbortController()
@@ -83,13 +83,15 @@ export class CallController implements CallControls {
     if (this.state().phase === 'starting') this.#store.change((state) => ({ ...state, phase: 'idle' }))
   }
 
-  /** Ends what is read aloud too. */
+  /** Also stops reading aloud. */
   close(): void {
     this.stop()
     this.#runner?.close()
   }
 
-  /** In the call while there is one, else in writing, `isAloud` read or not. Resolves to false when it could not be sent. */
+  /**
+   * Asks in the call if there is one, otherwise in writing, read aloud if `isAloud`. Resolves to false if it could not be sent.
+   */
   async ask(text: string, isAloud?: boolean): Promise<boolean> {
     let isSent = false
     await this.#run(async (runner) => {
@@ -100,7 +102,7 @@ export class CallController implements CallControls {
 
   readonly beginAnew = () => this.#runner?.beginAnew()
 
-  /** Reads an answer from elsewhere aloud, to be called inside a press; resolves once it has begun. */
+  /** Reads an answer from elsewhere aloud; resolves once it has begun. Call this in a click handler. */
   tell(question: string, open: AnswerEvents): Promise<boolean> {
     return this.#run(async (runner) => void (await runner.tell(question, open)))
   }
@@ -110,7 +112,7 @@ export class CallController implements CallControls {
     return this.#runner?.engine() ?? null
   }
 
-  /** False, with a notice on screen, where the code could not be loaded. */
+  /** False, with a notice on screen, if the code could not be loaded. */
   async #run(act: (runner: CallRunner) => void | Promise<void>): Promise<boolean> {
     this.#loading ??= loadRunner({ store: this.#store, settings: () => this.#settings, loadEngine })
     try {

@@ -11,9 +11,9 @@ import type { ListeningMode, StateChange } from './call-state.ts'
 
 /** Carries out one call, whichever room it is in. */
 export interface CallEngine {
-  /** The context type of the history entry, where it is not the usual one. */
+  /** The context type of the history entry, if not the default. */
   readonly startType?: ContextType
-  /** Null where the room has no such controls. `hear` says an answer of this call again. */
+  /** Null if the room has no such controls. `hear` repeats an answer of this call. */
   readonly player: (PlayerControls & { hear: (callAnswer: number) => void }) | null
   start(): Promise<WebCall | null>
   stop(): void
@@ -39,27 +39,27 @@ export type EngineCallbacks = {
   onOver: (hasFailed: boolean) => void
   onHistoryChanged: () => void
   onMicrophoneLevel: (level: number) => void
-  /** Of what is heard of the other side, 0 to 1. */
+  /** The other side's volume, 0 to 1. */
   onVoiceLevel: (level: number) => void
 }
 
-/** What is read aloud, in a call or without one. */
+/** Controls of what is read aloud, in a call or without one. */
 export type AnswerControls = PlayerControls & {
   /**
-   * An answer on screen, or of it what one article says, by its id; not in a call. To be called inside a press, which
-   * allows it to play.
+   * Reads an answer on screen, or its sentences from one article; not in a call. Call this in a click handler, so that audio
+   * may play.
    */
   hear: (answerId: string, articleId?: string) => void
-  /** Sentences that are not on screen as an answer. */
+  /** Reads sentences that are not on screen as an answer. */
   read: (title: string, sentences: readonly Passage[]) => void
   stop: () => void
 }
 
-/** What the components that show a call can do with it. */
+/** What components can do with a call. */
 export type CallControls = {
   start: () => void
   stop: () => void
-  /** Starts a call where there is none, or asks in the one there is; false when the question could not be sent. */
+  /** Asks a question, in the call if there is one; false if it could not be sent. */
   ask: (text: string) => Promise<boolean>
   /** Clears the conversation from the screen; the history keeps it. Not during a call. */
   beginAnew: () => void
@@ -67,6 +67,6 @@ export type CallControls = {
   voiceLevel: () => number
   subscribeLevel: (listener: () => void) => () => void
   player: AnswerControls
-  /** Null when there is no call. */
+  /** Null without a call. */
   engine: () => CallEngine | null
 }

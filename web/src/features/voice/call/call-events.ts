@@ -18,7 +18,7 @@ export function watchPlayback(client: VoiceClient, change: Change): void {
   client.on('playback-blocked', () => change((state) => ({ ...state, sound: 'blocked' })))
 }
 
-/** Shows why the call has ended, where there is a text for it. */
+/** Shows why the call has ended, if there is a text for it. */
 export function showEndReason(message: ServerMessage, change: Change): void {
   if (message.type !== 'status-update' || message.status !== 'ended' || !message.endedReason) return
   // A hosted provider has more reasons than we have texts for.

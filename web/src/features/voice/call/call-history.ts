@@ -10,7 +10,7 @@ export type HistoryEntry = Pick<
 export type CallHistory = {
   /** Resolves with the new entry's id; null when it was not written. */
   recordHistory: (entry: HistoryEntry) => Promise<string | null>
-  /** The entry of a start is over after so many seconds. */
+  /** Records that the call of a start entry lasted this many seconds. */
   completeHistory: (id: string, seconds: number) => Promise<void>
   onHistoryChanged: () => void
 }
@@ -33,7 +33,7 @@ export async function recordStart(type: ContextType, history: CallHistory): Prom
   }
 }
 
-/** What it recorded of the start says, once the call is over, how long it was. */
+/** Adds the duration to the start entry once the call has ended. */
 export async function recordEnd(
   started: Promise<string | null>,
   seconds: number,

@@ -22,7 +22,7 @@ export function isMobile({ userAgent }: { userAgent: string }): boolean {
   return mobileAgents.test(userAgent)
 }
 
-/** When the history is looked at after a call: the server saves the last answer then, sooner or later by its load. */
+/** When to reload the history after a call: the server saves the last answer with a delay that depends on its load. */
 const historyDelaysMs = [1000, 4000, 15_000, 60_000]
 
 type PendingQuestion = { text: string; onSent: (isSent: boolean) => void }
@@ -30,11 +30,11 @@ type Attempt = {
   engine: CallEngine | null
   isStopped: boolean
   pending: PendingQuestion[]
-  /** The history entry of its start. */
+  /** The id of the start's history entry. */
   started: Promise<string | null>
 }
 
-/** Opens an engine; `sound` was opened inside the press, and the engine closes it. */
+/** Opens an engine, which takes ownership of `sound`. */
 export type OpenEngine = (
   settings: Omit<SocketCallSettings, 'voice'> & Omit<HostedCallSettings, 'voice'>,
   callbacks: EngineCallbacks,
@@ -48,7 +48,7 @@ export type CallRunnerOptions = {
   loadEngine: (voice: AppConfig['voice']) => Promise<OpenEngine>
 }
 
-/** Carries out what the controller is asked for, once its code is there: one call at a time, and questions without one. */
+/** Implements the controller once its code is loaded: one call at a time, and questions without one. */
 export class CallRunner {
   readonly #store: CallStore
   readonly #settings: () => CallControllerSettings
@@ -74,13 +74,13 @@ export class CallRunner {
     store.subscribe(() => holdPage(store.state().phase === 'active'))
   }
 
-  /** Ends all that goes on, and forgets it: another person is here, or nobody. */
+  /** Ends everything and clears the state, after a change of user. */
   reset(): void {
     this.close()
     forgetConversation()
   }
 
-  /** Ends all that goes on. */
+  /** Ends everything. */
   close(): void {
     this.stop()
     this.player.stop()
@@ -95,7 +95,9 @@ export class CallRunner {
     this.#end(attempt)
   }
 
-  /** In the call while there is one, else in writing, `isAloud` read or not. Resolves to false when it could not be sent. */
+  /**
+   * Asks in the call if there is one, otherwise in writing, read aloud if `isAloud`. Resolves to false if it could not be sent.
+   */
   ask(text: string, isAloud?: boolean): Promise<boolean> {
     const attempt = this.#attempt
     if (!attempt) return this.#questions.ask(text, isAloud)
@@ -105,7 +107,7 @@ export class CallRunner {
     return Promise.resolve(true)
   }
 
-  /** Reads an answer from elsewhere aloud; false where it could not be had, or a call is under way. */
+  /** Reads an answer from elsewhere aloud; false if it could not be loaded or a call is active. */
   async tell(question: string, open: AnswerEvents): Promise<boolean> {
     return this.#attempt === null && this.#questions.tell({ question, isAloud: true, open })
   }
@@ -122,7 +124,9 @@ export class CallRunner {
     return this.#attempt?.engine ?? null
   }
 
-  /** `sound` was opened inside the press. Does nothing where the press was taken back before this code was there. */
+  /**
+   * Starts a call with audio opened in the click handler. Does nothing if the call was cancelled while this code was loading.
+   */
   async start(sound: CallSound | null, signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.#attempt) return sound?.close()
     const attempt: Attempt = { engine: null, isStopped: false, pending: [], started: Promise.resolve(null) }

@@ -14,32 +14,32 @@ export type ShownSentence = {
   article: CitedArticle | null
   /** Written by a language model. */
   written?: 'model'
-  /** Says only whose the sentences beside it are: the screen shows that itself. */
+  /** Only names the source of adjacent sentences, which the screen shows anyway. */
   namesSource?: true
 }
 
-/** `heard` and `current` are places: the furthest that was heard, -1 before the first, and the one being said now. */
+/** `heard` and `current` are sentence indexes: the furthest heard (-1 before the first) and the current one. */
 export type ShownAnswer = {
-  /** Of all answers on the page. */
+  /** Unique among all answers on the page. */
   id: string
-  /** By which the current call knows it; null for a notice, and outside of that call. */
+  /** The answer's id in the current call; null for a notice or outside of that call. */
   callAnswer: number | null
   sentences: ShownSentence[]
   heard: number
   current: number | null
-  /** All of its text shows at once, heard or not. */
+  /** Whether its whole text is shown at once, heard or not. */
   isText: boolean
   isOver: boolean
   historyId: string | null
-  /** It was to stand in the history, and could not be saved. */
+  /** It could not be saved to the history. */
   isUnsaved: boolean
-  /** Questions that may be asked next. */
+  /** Suggested questions. */
   next: string[]
 }
 
 export type Exchange = { kind: 'question'; text: string } | ({ kind: 'answer' } & ShownAnswer)
 
-/** `answer`: the id of the answer on screen; null for a notice or what is not on screen. */
+/** `answer`: the id of the answer on screen; null for a notice or for text not on screen. */
 export type Playback = { answer: string | null; title: string; isPaused: boolean; isInCall: boolean }
 
 export type MicrophoneState = 'off' | 'asking' | 'on' | 'refused' | 'absent' | 'unsupported'
@@ -57,13 +57,13 @@ export type MicrophoneChoice = { id: string; label: string }
 /** Everything the voice card shows of the call; the conversation stays until the next call starts. */
 export type CallState = {
   phase: 'idle' | 'starting' | 'active'
-  /** The code that shows a call is loaded: true from the first call on. */
+  /** Whether the code of the call UI is loaded. */
   isLoaded: boolean
   /** `Date.now()` of the start, null unless active. */
   startedAtMs: number | null
   activity: 'listening' | 'thinking' | 'speaking'
   exchanges: Exchange[]
-  /** Counts the calls of this page, whose answers are numbered anew in each. */
+  /** Counts the calls of this page, because each numbers its answers from the start. */
   call: number
   /** What is being read aloud, in a call or without one; null when nothing is. */
   playback: Playback | null
@@ -77,11 +77,11 @@ export type CallState = {
   speech: Record<Language, SpeechEngine> | null
   sound: 'on' | 'blocked' | 'missing'
   isMuted: boolean
-  /** Null where the call has no microphone to mute or choose. */
+  /** Null if the call has no microphone to mute or choose. */
   listeningMode: ListeningMode | null
   /** The talk button is held down. */
   isTalking: boolean
-  /** The microphone has been silent for so long that something must be wrong with it. */
+  /** The microphone has been silent for so long that it is probably broken. */
   isMicrophoneSilent: boolean
   /** The connection was lost and is being reopened. */
   isReconnecting: boolean
@@ -119,7 +119,7 @@ export const idleCall: CallState = {
 
 export type StateChange = (state: CallState) => CallState
 
-/** Of the tab's storage, where it keeps the conversation for a reload. */
+/** The session storage key of the conversation, which survives a reload. */
 export const conversationKey = 'tidings.conversation'
 
 /** Holds the call's state for React's `useSyncExternalStore`. */

@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { CallState, Exchange, ShownAnswer, ShownSentence, StateChange } from './call-state.ts'
 
-/** More than this many exchanges of a page are seldom looked at again. */
+/** Older exchanges are dropped from the page. */
 const mostExchanges = 100
 
 /** A question shows once, although both the page and the server report it. */
@@ -17,7 +17,7 @@ export function addQuestion(text: string): StateChange {
 /** A sentence of a call. `answer` and `place` are null for a notice. */
 export type SpokenSentence = Omit<ShownSentence, 'place'> & { answer: number | null; place: number | null }
 
-/** It shows once it is heard. One that is said again takes its own place. */
+/** Adds a sentence that becomes visible when heard. A repeated one replaces itself. */
 export function addSentence(sentence: SpokenSentence): StateChange {
   return (state) => {
     const isNotice = sentence.answer === null || sentence.place === null
@@ -33,7 +33,7 @@ export function addSentence(sentence: SpokenSentence): StateChange {
   }
 }
 
-/** A sentence of a call's answer that shows at once, whenever it is heard. */
+/** Adds a sentence of a call's answer that is visible at once. */
 export function addText({ answer: callAnswer, place, ...text }: AnswerText): StateChange {
   return (state) =>
     changeAnswer(answerId(state, callAnswer), (answer) => {
@@ -85,14 +85,14 @@ function complete(answer: ShownAnswer): Exchange {
 
 type Saved = { historyId: string | null; next: string[] }
 
-/** What the server says of an answer of this call once it is saved. */
+/** Stores what the server reports about a saved answer of this call. */
 export function keepSaved(callAnswer: number, saved: Saved): StateChange {
   const isUnsaved = saved.historyId === null
   return (state) =>
     changeKnown(answerId(state, callAnswer), (answer) => ({ ...answer, ...saved, isUnsaved }))(state)
 }
 
-/** Appends an answer that is not of a call, to be changed by its id. */
+/** Appends an answer outside of a call, which is updated by its id. */
 export function beginText(id: string): StateChange {
   return (state) =>
     append({ ...state, isAnswering: true }, { ...emptyAnswer(id), kind: 'answer', isText: true })

@@ -1,7 +1,7 @@
 import type { EndedReason } from '@tidings/contract/call/call-messages'
 import { AppError } from '@tidings/contract/errors'
 
-/** Why a call ended that the person did not end; null where there is nothing to say. */
+/** Messages for calls that the person did not end; null if there is nothing to say. */
 export const endReasonTexts: Record<EndedReason, string | null> = {
   'customer-ended-call': null,
   'assistant-ended-call': null,

@@ -13,7 +13,7 @@ export type PagePlayerOptions = {
   getAccessToken: () => Promise<string | null>
 }
 
-/** The one player of the page: of the call while there is one, else of what is read aloud without it. */
+/** The page's only player: the call's if there is one, otherwise that of what is read aloud. */
 export class PagePlayer implements AnswerControls {
   readonly #options: PagePlayerOptions
   #own: AnswerPlayer | null = null
@@ -46,7 +46,7 @@ export class PagePlayer implements AnswerControls {
     else this.#options.engine()?.player?.setSpeed(speed)
   }
 
-  /** Of the call, Stop is the round button's. */
+  /** In a call, the round button stops. */
   stop(): void {
     this.#own?.stop()
   }
@@ -77,7 +77,7 @@ export class PagePlayer implements AnswerControls {
     if (!this.#options.engine()) this.#read({ answer: null, title }, sentences)
   }
 
-  /** For what comes sentence by sentence: the caller adds and finishes. */
+  /** For streamed sentences: the caller adds them and calls `finish`. */
   begin(toRead: Omit<ToRead, 'speed'>): AnswerPlayer {
     const { getAccessToken, store, voice } = this.#options
     this.stop()

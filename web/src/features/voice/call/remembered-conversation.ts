@@ -2,25 +2,25 @@ import { conversationKey, type CallState, type Exchange } from './call-state.ts'
 
 type Remembered = { userId: string; call: number; exchanges: Exchange[] }
 
-/** The conversation of this tab as it was before a reload; null where there is none of this person. */
+/** This tab's conversation from before a reload; null if there is none of this user. */
 export function recallConversation(userId: string): Pick<CallState, 'call' | 'exchanges'> | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(conversationKey) ?? 'null') as Remembered | null
     if (stored?.userId !== userId || !Array.isArray(stored.exchanges)) return null
     return { call: stored.call, exchanges: stored.exchanges }
   } catch {
-    // Storage is switched off, or another version's.
+    // Storage is unavailable or from another version.
     return null
   }
 }
 
-/** Ends with the tab, the session or another person's. */
+/** Stores the conversation until the tab or the session ends or the user changes. */
 export function rememberConversation(userId: string, { call, exchanges }: CallState): void {
   try {
     const remembered: Remembered = { userId, call, exchanges: exchanges.map(settle) }
     sessionStorage.setItem(conversationKey, JSON.stringify(remembered))
   } catch {
-    // Storage is switched off or full: a reload begins anew.
+    // Storage is unavailable or full: a reload starts over.
   }
 }
 
@@ -28,11 +28,11 @@ export function forgetConversation(): void {
   try {
     sessionStorage.removeItem(conversationKey)
   } catch {
-    // Storage is switched off: there is none.
+    // Storage is unavailable, so there is none.
   }
 }
 
-/** Nothing goes on after a reload. */
+/** Marks everything as finished, because nothing continues after a reload. */
 function settle(exchange: Exchange): Exchange {
   return exchange.kind === 'question'
     ? exchange

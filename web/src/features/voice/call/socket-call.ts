@@ -11,7 +11,7 @@ import type { SpeechPlayer } from '#platform/audio/speech-player.ts'
 import { openSpeechPlayer } from '#platform/audio/worklet-player.ts'
 import { logProblem } from '#platform/log.ts'
 import { keepAwake } from '#platform/wake-lock.ts'
-import { ownCallApi } from '../client/call-api.ts'
+import { openOwnCallApi } from '../client/call-api.ts'
 import { systemClock } from '../client/clock.ts'
 import { makeFirstNameContext } from '../client/messages.ts'
 import { VoiceClient } from '../client/voice-client.ts'
@@ -32,11 +32,11 @@ export type SocketCallSettings = {
   firstName: string
   mobile: boolean
   getAccessToken: () => Promise<string | null>
-  /** The history entry that the page shows last, which the first question may refer to. */
+  /** The last history entry on the page, as context for the first question. */
   after: string | null
 }
 
-/** Sent when the same person starts another call elsewhere, which is no failure. */
+/** Sent when the same user starts another call elsewhere, which is not a failure. */
 const calledElsewhere = 'call_elsewhere'
 /** Our own server has one assistant. */
 const assistantId = 'tidings'
@@ -60,14 +60,14 @@ export class SocketCall implements CallEngine {
   #isOver = false
   #hasFailed = false
 
-  /** `sound` was opened inside the press, which allows it to play; the engine closes it. */
+  /** Takes ownership of `sound`, which was opened in the click handler. */
   constructor(settings: SocketCallSettings, callbacks: EngineCallbacks, sound: CallSound | null) {
     this.#settings = settings
     this.#callbacks = callbacks
     this.#sound = sound
     this.#speechInput = this.#createSpeechInput()
     this.#client = new VoiceClient({
-      api: ownCallApi(settings.getAccessToken),
+      api: openOwnCallApi(settings.getAccessToken),
       openRoom: (call) => this.#openRoom(call),
       clock: systemClock,
       mobile: settings.mobile,
@@ -247,7 +247,7 @@ export class SocketCall implements CallEngine {
     this.#isOver = true
     this.#speechInput.close()
     this.#releaseWakeLock()
-    // Fails only when it is closed already.
+    // Only fails if it is already closed.
     this.#sound?.close().catch(() => undefined)
     queueMicrotask(() => this.#callbacks.onOver(this.#hasFailed))
   }

@@ -6,13 +6,13 @@ import { openApi } from '#platform/http/api-client.ts'
 
 export type WrittenQuestion = {
   question: string
-  /** The history entry that it may refer to. */
+  /** The history entry that gives the context. */
   after: string | null
   getAccessToken: () => Promise<string | null>
   signal: AbortSignal
 }
 
-/** The events of an answer; resolves once the server has taken the question. Throws `AppError`, fit to be shown. */
+/** The events of an answer; resolves once the server has accepted the question. Throws `AppError`, fit to be shown. */
 export async function askInWriting({
   after,
   getAccessToken,
@@ -24,7 +24,7 @@ export async function askInWriting({
     method: 'POST',
     body: { question, ...(after ? { after } : {}) },
     accept: 'text/event-stream',
-    // A model may take its time; the server ends what takes too long.
+    // Without a timeout: a model may be slow, and the server has its own limits.
     request: (input, init) => fetch(input, init),
     signal,
   })

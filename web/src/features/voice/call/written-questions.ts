@@ -17,23 +17,23 @@ export type WrittenQuestionsOptions = {
   settings: () => CallControllerSettings
 }
 
-/** An answer as it comes; `open` throws an `AppError` that is fit to be shown. */
+/** Opens a streamed answer; throws an `AppError` that can be shown. */
 export type AnswerEvents = (signal: AbortSignal) => Promise<AsyncIterable<AskEvent>>
 
 export type ToldAnswer = {
   question: string
   isAloud: boolean
-  /** The server is to save it in the history. */
+  /** Whether the server should save it in the history. */
   isForHistory?: boolean
   open: AnswerEvents
 }
 
-/** Typed questions without a call: the text comes at once, and is read aloud where the person has chosen so. */
+/** Typed questions outside a call: the text is shown at once, and read aloud if the user chose that. */
 export class WrittenQuestions {
   readonly #options: WrittenQuestionsOptions
   #abort = new AbortController()
   #asked = 0
-  /** The next one waits for the answer before, to which it may refer. */
+  /** The next one waits for the previous answer, which may be its context. */
   #answering: Promise<void> = Promise.resolve()
 
   constructor(options: WrittenQuestionsOptions) {
@@ -46,8 +46,8 @@ export class WrittenQuestions {
   }
 
   /**
-   * Resolves once the server has taken the question; to false, with a notice on screen, when it has not. `isAloud`: the
-   * answer is read whatever the person has chosen for typed questions.
+   * Resolves once the server has accepted the question; to false, with a notice on screen, if it has not. `isAloud` overrides
+   * the user's choice for typed questions.
    */
   ask(question: string, isAloud = isReadAloud()): Promise<boolean> {
     const { settings, store } = this.#options
@@ -62,7 +62,7 @@ export class WrittenQuestions {
     })
   }
 
-  /** As `ask`, with an answer from elsewhere. */
+  /** Like `ask`, with an answer from elsewhere. */
   tell(told: ToldAnswer): Promise<boolean> {
     return this.#answering.then(() => this.#tell(told, this.#abort.signal))
   }

@@ -55,7 +55,7 @@ function EndedCall({ call, why, onClose }: { call: CallControls; why: string; on
 const bar =
   'dock-bar flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-ink bg-sheet px-4 py-2 md:rounded-sheet md:border md:shadow-sheet'
 
-/** The player of what is read aloud without a call, wherever it is not in sight itself. */
+/** The player of what is read aloud outside a call, on screens without the conversation. */
 function ReadingBar({ call, state }: CallPartProps) {
   return (
     <section aria-label={callTexts.readingBar} className={bar}>
@@ -85,7 +85,7 @@ function CallOutOfSight({ call, state }: CallPartProps) {
   )
 }
 
-/** What goes on and is not in sight: the dashboard has the card itself, with a player of what is in its conversation. */
+/** The bar for activity that is not visible: the dashboard has the card itself, with a player in its conversation. */
 export function CallBar({ call, isHome, state }: CallPartProps & { isHome: boolean }) {
   const { playback } = state
   const isReading = playback !== null && !playback.isInCall

@@ -53,7 +53,7 @@ export const callTexts = {
     'Your browser cannot play sound on this page, so answers are only shown. Open the page over https.',
 } as const
 
-/** What the line under the button says while a call goes on; the specification's as long as the microphone is open. */
+/** The hint under the button during a call; the specification's while the microphone is open. */
 export function callHint(state: CallState, canHear: boolean): string {
   if (canHear) return state.isMuted ? callTexts.muted : voiceTexts.hint.active
   if (state.recogniser === 'consent') return callTexts.chooseInput

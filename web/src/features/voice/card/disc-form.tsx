@@ -4,7 +4,7 @@ import type { CallState } from '../call/call-state.ts'
 
 export type DiscState = 'listening' | 'thinking' | 'speaking' | 'paused' | 'still'
 
-/** What the disc shows by its form; the words beside it say the same. */
+/** The state that the disc shows by its shape; the text next to it says the same. */
 export function describeDisc(state: CallState, canHear: boolean): DiscState {
   if (state.playback?.isPaused) return 'paused'
   if (state.activity !== 'listening') return state.activity

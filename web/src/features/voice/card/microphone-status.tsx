@@ -49,7 +49,7 @@ function ConsentBanner({ call }: { call: CallControls }) {
 }
 
 /** Null when nothing is wrong. On plain http the card has said so before the call. */
-function problemText({ isMuted, isMicrophoneSilent, microphone, recogniser }: CallState): string | null {
+function describeProblem({ isMuted, isMicrophoneSilent, microphone, recogniser }: CallState): string | null {
   const text = recogniserTexts[recogniser] ?? microphoneTexts[microphone]
   if (microphone === 'refused' || recogniser === 'refused')
     return `${text} ${explainMicrophonePermission(navigator)}`
@@ -60,7 +60,7 @@ function problemText({ isMuted, isMicrophoneSilent, microphone, recogniser }: Ca
 const retryable: ReadonlySet<string> = new Set(['network', 'stuck', 'refused', 'no-microphone', 'absent'])
 
 function ProblemBanner({ call, state }: MicrophoneStatusProps) {
-  const problem = problemText(state)
+  const problem = describeProblem(state)
   if (!problem) return null
   const tryAgain = () =>
     state.recogniser === 'off' ? call.engine()?.turnMicrophoneOn() : call.engine()?.useRecogniser()

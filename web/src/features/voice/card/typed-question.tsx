@@ -7,10 +7,10 @@ import { TextField } from '#ui/form/text-field.tsx'
 import type { CallController } from '../call/call-controller.ts'
 import { cardTexts } from './card-texts.ts'
 
-/** The beginning of a question; each new object is put into the field anew. */
+/** Prefilled text; each new object is put into the field again. */
 export type QuestionDraft = { text: string }
 
-/** A question that could not be sent stays in its field. */
+/** A question that could not be sent stays in the field. */
 export function TypedQuestion({ call, draft }: { call: CallController; draft: QuestionDraft | null }) {
   const [text, setText] = useState('')
   const [known, setKnown] = useState<QuestionDraft | null>(null)

@@ -18,7 +18,7 @@ export function rememberSpaceKey(isOn: boolean): void {
     if (isOn) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   } catch {
-    // Storage is switched off: the choice lasts until the page is closed.
+    // Storage is unavailable: the choice lasts until the page is closed.
   }
 }
 

@@ -63,7 +63,7 @@ function CallHeader({ call, state }: CallPartProps) {
   )
 }
 
-/** Why a call did not begin or ended; where not even its code could be loaded, how to try again. */
+/** Why a call failed to start or ended; if its code could not be loaded, how to retry. */
 function Messages({ call, state: { alert, isLoaded, notice } }: CallPartProps) {
   return (
     <>
@@ -82,7 +82,7 @@ type VoiceCardProps = {
   draft?: QuestionDraft | null
   /** Shown while no call is under way. */
   idle?: ReactNode
-  /** `text`: what the report begins with. */
+  /** `text`: the start of the report. */
   onOpenFeedback: (text?: string) => void
 }
 

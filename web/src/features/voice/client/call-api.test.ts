@@ -1,6 +1,6 @@
 import { AppError } from '@tidings/contract/errors'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownCallApi } from './call-api.ts'
+import { openOwnCallApi } from './call-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ function answering(answer: Response) {
 }
 
 const never = new AbortController().signal
-const api = ownCallApi(() => Promise.resolve('token-1'))
+const api = openOwnCallApi(() => Promise.resolve('token-1'))
 
 test('asks for a call with the caller’s token', async () => {
   const call = { id: '1', webCallUrl: 'ws://127.0.0.1/call/1' }
@@ -35,7 +35,7 @@ test('a refusal carries the server’s code and words, whatever its body', async
 
 test('without a session nothing is asked', async () => {
   const requests = answering(new Response())
-  const anonymous = ownCallApi(() => Promise.resolve(null))
+  const anonymous = openOwnCallApi(() => Promise.resolve(null))
   await expect(anonymous.createWebCall({}, never)).rejects.toThrow('You are not signed in.')
   expect(requests).toEqual([])
 })

@@ -13,7 +13,7 @@ export interface CallApi {
 export type BearerRequest = { url: string; bearer: string; body: unknown; signal: AbortSignal }
 
 /** `POST /call/web` on the page's own origin, with a fresh access token for every call. */
-export function ownCallApi(getAccessToken: () => Promise<string | null>): CallApi {
+export function openOwnCallApi(getAccessToken: () => Promise<string | null>): CallApi {
   return {
     async createWebCall(body, signal) {
       const token = await getAccessToken()

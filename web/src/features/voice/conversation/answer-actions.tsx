@@ -20,7 +20,7 @@ const texts = {
   about: 'About this answer:',
 } as const
 
-/** Answers of a call were heard already. */
+/** Answers of a call have already been heard. */
 function canBeHeard(
   { callAnswer }: ShownAnswer,
   { call, state }: { call: CallControls; state: CallState },
@@ -29,7 +29,7 @@ function canBeHeard(
   return state.phase === 'idle' || (callAnswer !== null && call.engine()?.player != null)
 }
 
-/** Copies, or says that this browser does not let it; the words are announced. */
+/** Copies the text or reports that the browser does not allow it; both are announced. */
 function useSharing(text: string) {
   const [said, setSaid] = useState('')
   const copy = () =>
@@ -45,7 +45,7 @@ function useSharing(text: string) {
     try {
       await navigator.share({ text })
     } catch (error) {
-      // The person thought better of it.
+      // The user cancelled.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }

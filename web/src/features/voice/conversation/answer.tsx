@@ -15,7 +15,7 @@ import { SourceCard } from './source-card.tsx'
 
 const ProofDialog = loadLazily(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
 
-/** Who else reports something is told by their headlines, each as a sentence. */
+/** Other sources' reports are told by their headlines, each as a sentence. */
 function isHeadline(sentences: SentenceGroup['sentences'], title: string): boolean {
   return sentences.length === 1 && sentences[0]?.text.replace(/\.$/, '') === title.replace(/\.$/, '')
 }
@@ -24,7 +24,7 @@ type GroupProps = {
   group: SentenceGroup
   current: number | null
   onProof: () => void
-  /** Null where it cannot be heard by itself. */
+  /** Null if it cannot be played separately. */
   onHear: ((articleId: string) => void) | null
 }
 
@@ -85,7 +85,7 @@ type AnswerProps = {
   onReport: (text: string) => void
 }
 
-/** An answer: each source's sentences with one card of it, and what can be done with it. */
+/** An answer: each source's sentences with a card, and the actions. */
 export function Answer({ answer, call, isLast, onReport, question, state }: AnswerProps) {
   const [proof, setProof] = useState<CitedGroup | null>(null)
   const groups = groupSentences(listVisibleSentences(answer))

@@ -7,7 +7,7 @@ import { callTexts } from '../card/call-texts.ts'
 import { Answer } from './answer.tsx'
 import { useFollowNewest } from './use-follow-newest.ts'
 
-/** A question and what was said after it; words of ours before the first question have none. */
+/** A question and its answers; the greeting has no question. */
 type ShownTurn = { question: string | null; answers: ShownAnswer[] }
 
 function listTurns(exchanges: readonly Exchange[]): ShownTurn[] {
@@ -59,7 +59,7 @@ function isFinished({ exchanges, isAnswering }: CallState): boolean {
   return !isAnswering && last?.kind === 'answer' && last.isOver
 }
 
-/** Below the list, where they are in sight however long the answer is. */
+/** Below the list, so that they are visible however long the answer is. */
 function NextQuestions({ call, state }: Omit<ConversationProps, 'onReport'>) {
   const last = state.exchanges.at(-1)
   if (last?.kind !== 'answer' || !isFinished(state) || last.next.length === 0) return null
@@ -79,7 +79,7 @@ function NextQuestions({ call, state }: Omit<ConversationProps, 'onReport'>) {
   )
 }
 
-/** Changes with all that may move what is newest. */
+/** Changes whenever the newest content may move. */
 function describeNewest({ exchanges, interim, isAnswering }: CallState): string {
   const last = exchanges.at(-1)
   const current = exchanges.find((each) => each.kind === 'answer' && each.current !== null)
@@ -89,7 +89,7 @@ function describeNewest({ exchanges, interim, isAnswering }: CallState): string 
   return [exchanges.length, shown, place, interim.length, isAnswering].join('|')
 }
 
-/** Questions and answers; in a call in step with the voice, and announced to screen readers only where there is no sound. */
+/** Questions and answers. In a call they follow the voice, and are only announced to screen readers without audio. */
 export function Conversation({ call, onReport, state }: ConversationProps) {
   const { exchanges, interim, isAnswering } = state
   if (exchanges.length === 0 && !interim && !isAnswering) return null
@@ -131,7 +131,7 @@ function Log({ call, onReport, state }: ConversationProps) {
         {isFollowing ? null : (
           <Button
             compact
-            // Where the list fades out.
+            // The fade at the end of the list.
             className="absolute right-2 -bottom-1 shadow-sheet"
             onClick={showNewest}
           >

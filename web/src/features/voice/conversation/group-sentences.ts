@@ -1,7 +1,7 @@
 import type { CitedArticle } from '@tidings/contract/api/ask'
 import type { ShownSentence } from '../call/call-state.ts'
 
-/** Sentences one after another from one article; null for words of our own. */
+/** Consecutive sentences from one article; null for our own words. */
 export type SentenceGroup = { article: CitedArticle | null; sentences: ShownSentence[] }
 
 export type CitedGroup = SentenceGroup & { article: CitedArticle }
@@ -10,7 +10,7 @@ export function isCited(group: SentenceGroup): group is CitedGroup {
   return group.article !== null
 }
 
-/** What only names a source is left out: each group shows its own. */
+/** Drops sentences that only name a source, because each group shows its own. */
 export function groupSentences(sentences: readonly ShownSentence[]): SentenceGroup[] {
   const groups: SentenceGroup[] = []
   for (const sentence of sentences.filter(({ namesSource }) => !namesSource)) {

@@ -30,7 +30,7 @@ const texts = {
   next: 'Next sentence',
 } as const
 
-/** The server checks the address too; only http and https become a link. */
+/** The server checks the URL too; only http and https become links. */
 function isWebLink(url: string): boolean {
   return /^https?:\/\//i.test(url)
 }
@@ -113,7 +113,7 @@ function Headline({ article }: { article: CitedArticle }) {
 
 type StepsProps = { at: number; count: number; onStep: (at: number) => void }
 
-/** From one of the told sentences of the article to the next. */
+/** Buttons to step through the told sentences of the article. */
 function Steps({ at, count, onStep }: StepsProps) {
   if (count < 2) return null
   return (
@@ -130,7 +130,7 @@ function Steps({ at, count, onStep }: StepsProps) {
 
 type ProofDialogProps = { group: CitedGroup; onClose: () => void }
 
-/** The sentence where its article has it, between at most two on each side: the rest is its publisher's to show. */
+/** The sentence in its article with at most two on each side, because of the publisher's copyright. */
 export function ProofDialog({ group: { article, sentences }, onClose }: ProofDialogProps) {
   const [at, setAt] = useState(0)
   const { data: proof, error, isPending } = useProof(article, sentences[at]?.text ?? '')

@@ -6,14 +6,14 @@ import { SaveButton } from '#ui/save-button.tsx'
 
 type SaveSourceProps = { article: CitedArticle; sentence: string | undefined }
 
-/** Keeps the article with the sentence that was told. */
+/** Saves the article with the sentence that was told. */
 export function SaveSource({ article: { id, title }, sentence }: SaveSourceProps) {
   const { toggle, ...saving } = useSaved({ articleId: id, sentence })
   const label = saving.isSaved ? savedTexts.saved : savedTexts.save
   return <SaveButton {...saving} label={label} about={title} onPress={toggle} />
 }
 
-/** Follows the story that the article tells of. */
+/** Follows the article's story. */
 export function FollowSource({ article: { id, title } }: Pick<SaveSourceProps, 'article'>) {
   return <SaveButton {...useFollowed({ reports: [id] })} about={title} />
 }

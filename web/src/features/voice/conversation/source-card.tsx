@@ -8,12 +8,12 @@ const link = 'font-semibold wrap-anywhere text-link underline underline-offset-4
 
 type SourceCardProps = {
   article: CitedArticle
-  /** It is what the sentence above says: the card does not repeat it. */
+  /** The sentence above is the headline, so the card does not repeat it. */
   isHeadlineSaid: boolean
   onOpen: () => void
 }
 
-/** Headline, outlet and age of what the sentences above are quoted from; opens where they stand. */
+/** Headline, source and age of the quoted article; opens the passage. */
 export function SourceCard({ article, isHeadlineSaid, onOpen }: SourceCardProps) {
   const now = useClock()
   const { publishedAt, sample, source, title } = article

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { isScrollingKey } from '#ui/is-scrolling-key.ts'
 
-/** The page scrolls for many reasons; within this time after one of these it is the reader who scrolls it. */
+/** A scroll within this time after user input counts as the user's. */
 const intentMs = 1000
-/** So much of the end may be out of sight. */
+/** How much of the end may be hidden. */
 const slackPx = 48
 
 type Follow = {
   scroller: RefObject<HTMLDivElement | null>
-  /** False once the reader has scrolled away from what is newest. */
+  /** False once the user has scrolled away from the newest content. */
   isFollowing: boolean
   showNewest: () => void
 }
@@ -19,7 +19,7 @@ function isEndInSight(scroller: HTMLElement): boolean {
   return isAtEnd && top < innerHeight && bottom <= innerHeight + scroller.clientHeight / 2
 }
 
-/** What is being said now, else the question whose answer is the newest. */
+/** The current sentence, or else the newest question. */
 function findNewest(scroller: HTMLElement): HTMLElement | null {
   return (
     scroller.querySelector<HTMLElement>('[data-current]') ??
@@ -28,10 +28,10 @@ function findNewest(scroller: HTMLElement): HTMLElement | null {
   )
 }
 
-/** Where the keyboard is, there the reader is. */
+/** Keyboard focus inside counts as reading there. */
 const hasKeyboardIn = (scroller: HTMLElement) => scroller.querySelector(':focus-visible') !== null
 
-/** Brings it into sight in the list. */
+/** Scrolls the list to the element. */
 function scrollList(scroller: HTMLElement, element: HTMLElement): void {
   const isSpoken = element.matches('[data-current]')
   const list = scroller.getBoundingClientRect()
@@ -41,15 +41,15 @@ function scrollList(scroller: HTMLElement, element: HTMLElement): void {
   else if (top < list.top) scroller.scrollTop += top - list.top
 }
 
-/** And the list into sight on the page; on a phone the bar at the bottom stays clear. */
+/** Scrolls the page to the list, above the bottom bar on phones. */
 function bringIntoSight(scroller: HTMLElement, element: HTMLElement): void {
   scrollList(scroller, element)
-  // With its player above it, and the question's field below.
+  // Includes the player above and the question field below.
   scroller.scrollIntoView({ block: 'nearest' })
   element.scrollIntoView({ block: 'nearest' })
 }
 
-/** Tells whether the end is in sight each time the reader, rather than we, has scrolled the list or the page. */
+/** Reports whether the end is visible whenever the user, not our own code, has scrolled the list or page. */
 function useReaderScroll(
   scroller: RefObject<HTMLDivElement | null>,
   ownTop: RefObject<number>,
@@ -77,8 +77,8 @@ function useReaderScroll(
 }
 
 /**
- * Keeps the newest in sight whenever `marker` changes, unless the reader has scrolled away from it; a new question, of
- * which there are `questions`, brings the reader back. A page that opens with a conversation of before stays at its top.
+ * Keeps the newest content in view whenever `marker` changes, unless the user has scrolled away; a new question resumes
+ * following. A page that opens with an earlier conversation stays at its top.
  */
 export function useFollowNewest(marker: unknown, questions: number, isOfBefore: boolean): Follow {
   const scroller = useRef<HTMLDivElement>(null)

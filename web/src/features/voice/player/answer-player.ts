@@ -1,30 +1,30 @@
 import type { Passage, PlayerControls } from '#platform/audio/player-controls.ts'
 
-/** Speaks one sentence; resolves when it has been said, rejects when it could not be. */
+/** Speaks one sentence; resolves when it has been said, rejects on failure. */
 export type PassageVoice = {
-  /** Called inside the press that starts it. */
+  /** Must be called in a click handler. */
   unlock: () => void
-  /** Fetches its sound, so that it can follow at once. */
+  /** Preloads the audio of the next passage. */
   prepare: (passage: Passage) => void
   say: (passage: Passage, signal: AbortSignal) => Promise<void>
   pause: () => void
   resume: () => void
   setSpeed: (speed: number) => void
-  /** Nothing more is said: what is being fetched is given up. */
+  /** Stops and cancels pending requests. */
   close: () => void
 }
 
 export type AnswerPlayerEvents = {
-  /** The passage at this place of the list is being said. */
+  /** The passage at this index is being spoken. */
   onPassage: (at: number) => void
   onPaused: (isPaused: boolean) => void
-  /** Once: all was said, or it was stopped or failed. */
+  /** Called once: everything was spoken, or it was stopped or failed. */
   onOver: (error: unknown) => void
 }
 
 /**
- * Reads sentences aloud one after another, outside a call. More may be added until `finish`: the answer to a typed
- * question is read while the rest of it comes.
+ * Reads sentences aloud, outside a call. More can be added until `finish`, so that the answer to a typed question is read while
+ * the rest of it arrives.
  */
 export class AnswerPlayer implements PlayerControls {
   readonly #voice: PassageVoice
@@ -47,7 +47,7 @@ export class AnswerPlayer implements PlayerControls {
     if (!this.#saying) this.#sayFrom(this.#at + 1)
   }
 
-  /** Nothing more is to come. */
+  /** No more passages will be added. */
   finish(): void {
     this.#isFinished = true
     if (!this.#saying) this.#sayFrom(this.#at + 1)
@@ -89,7 +89,7 @@ export class AnswerPlayer implements PlayerControls {
     return at
   }
 
-  /** Where the next story begins, or the one before; past the end where there is none. */
+  /** The index of the next or previous story; past the end if there is none. */
   #findStory(step: 1 | -1): number {
     const starts = this.#passages.flatMap(({ story }, at) =>
       story !== null && story !== this.#passages[at - 1]?.story ? [at] : [],

@@ -63,7 +63,7 @@ function useSample({ language, voice }: HearSampleProps) {
   return { engine, isPlaying, play, problem, stop }
 }
 
-/** Plays a short sentence, and says what speaks. */
+/** Plays a sample sentence and names the voice. */
 function HearLanguage({ isNamed, ...sample }: HearSampleProps & { isNamed: boolean }) {
   const { engine, isPlaying, play, problem, stop } = useSample(sample)
   const language = languageNames[sample.language]
@@ -84,7 +84,7 @@ function HearLanguage({ isNamed, ...sample }: HearSampleProps & { isNamed: boole
   )
 }
 
-/** In the chosen language, voice and speed; the other languages, whose voices may differ, are folded away. */
+/** A sample in the chosen language, voice and speed; other languages, whose voices may differ, are collapsed. */
 export function HearSample({ language, voice }: HearSampleProps) {
   const others = languages.filter((other) => other !== language)
   return (

@@ -7,16 +7,16 @@ import type { Passage } from '#platform/audio/player-controls.ts'
 import type { PassageVoice } from './answer-player.ts'
 
 export type PassageVoiceOptions = {
-  /** What speaks each language on this server; null where a hosted provider does, whose voice is its calls' own. */
+  /** The server's speech engine per language; null with a hosted provider, whose voice is only available in calls. */
   engines: Record<Language, SpeechEngine> | null
-  /** The sound of a sentence; null where only the browser can speak it. */
+  /** Fetches the audio of a sentence; null if only the browser can speak it. */
   fetchSpeech: (passage: Passage, signal: AbortSignal) => Promise<Blob | null>
   speed: number
 }
 
 const fetchTimeoutMs = 25_000
 
-/** The server's voice through one media element, which lock screens know; else the browser's own. */
+/** Plays the server's voice through a single media element, which lock screens can control, or else the browser's own voice. */
 export class PageVoice implements PassageVoice {
   readonly #options: PassageVoiceOptions
   readonly #element = new Audio()
@@ -25,7 +25,7 @@ export class PageVoice implements PassageVoice {
   readonly #closing = new AbortController()
   #speed: number
   #isPaused = false
-  /** Ends what the browser's own voice is saying, to begin it again: not all browsers can pause one. */
+  /** Interrupts the browser's own voice to restart it later, because not all browsers can pause it. */
   #interrupt: AbortController | null = null
   #onResume: () => void = () => undefined
 
@@ -36,12 +36,12 @@ export class PageVoice implements PassageVoice {
 
   unlock(): void {
     this.#element.src = makeSilentClip()
-    // Refused without a press: the sound itself then reports it.
+    // Blocked without a user gesture: playing reports it.
     this.#element.play().catch(() => undefined)
   }
 
   prepare(passage: Passage): void {
-    // Whoever says it reports the failure.
+    // `say` reports the failure.
     this.#load(passage).catch(() => undefined)
   }
 
@@ -99,7 +99,7 @@ export class PageVoice implements PassageVoice {
       this.#element.src = url
       this.#element.defaultPlaybackRate = this.#speed
       this.#element.playbackRate = this.#speed
-      // A pause in between refuses it, which is no failure.
+      // Pausing meanwhile rejects `play`, which is not a failure.
       if (!this.#isPaused) await this.#element.play().catch((error: unknown) => this.#refused(error))
       await promise
     } finally {

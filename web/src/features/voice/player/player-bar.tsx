@@ -4,12 +4,12 @@ import { PlayerButtons } from '#ui/player-buttons.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState } from '../call/call-state.ts'
 
-/** Whether something is read that has buttons: a hosted provider's calls have none. */
+/** Whether the current playback has controls: a hosted provider's calls have none. */
 export function hasPlayer(call: CallControls, { playback }: CallState): boolean {
   return playback !== null && (!playback.isInCall || call.engine()?.player != null)
 }
 
-/** The buttons for what is read aloud, in a call or without one. */
+/** The player of what is read aloud, in a call or without one. */
 export function PlayerBar({ call: { player }, state }: { call: CallControls; state: CallState }) {
   const { playback, speed } = state
   if (!playback) return null
@@ -23,7 +23,7 @@ export function PlayerBar({ call: { player }, state }: { call: CallControls; sta
       speeds={playerSpeeds}
       status={playback.isPaused ? answerTexts.paused : answerTexts.readingAloud}
       onSpeed={player.setSpeed}
-      // Of a call, Stop is the round button's.
+      // In a call, the round button stops.
       {...(playback.isInCall ? {} : { onStop: player.stop })}
     />
   )

@@ -14,6 +14,6 @@ export function rememberReadAloud(isOn: boolean): void {
     if (isOn) localStorage.setItem(key, 'on')
     else localStorage.removeItem(key)
   } catch {
-    // Storage is switched off: answers are only shown.
+    // Storage is unavailable: answers are only shown.
   }
 }

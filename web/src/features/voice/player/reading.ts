@@ -18,10 +18,10 @@ export type ReadingOptions = {
   change: (change: StateChange) => void
 }
 
-/** `answer`: the id of one on screen, and `places` those of its sentences that the passages are. */
+/** `answer`: the id of an answer on screen; `places`: the sentence indexes of the passages. */
 export type ToRead = { answer: string | null; places?: readonly number[]; title: string; speed: number }
 
-/** Opens a player for one thing to be read; inside the press that asks for it. `onOver` comes once. */
+/** Opens a player for one text. Call this in a click handler. `onOver` is called once. */
 export function openReading(
   { change, engines, getAccessToken }: ReadingOptions,
   { answer, places, speed, title }: ToRead,
@@ -49,7 +49,7 @@ export function openReading(
   })
 }
 
-/** What of an answer on screen is read. What names a source belongs to the story that it stands before, or else after. */
+/** The passages of an answer on screen. A sentence that names a source belongs to the story after it, or else before it. */
 export function listPassages(answer: ShownAnswer): Passage[] {
   const sentences = listVisibleSentences(answer)
   return sentences.map(({ article, language, namesSource, text }, at) => {
@@ -77,12 +77,12 @@ async function fetchSpeech(
 type ShownText = {
   change: (change: StateChange) => void
   id: string
-  /** The server was to save it. */
+  /** Whether the server should have saved it. */
   isForHistory: boolean
   player: AnswerPlayer | null
 }
 
-/** Shows an answer as it comes, and reads it where there is a player; resolves at its end. */
+/** Shows a streamed answer, and reads it aloud if there is a player; resolves at its end. */
 export async function showText(
   events: AsyncIterable<AskEvent>,
   { change, id, isForHistory, player }: ShownText,

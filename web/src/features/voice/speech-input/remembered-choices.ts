@@ -17,7 +17,7 @@ export function rememberRecogniserConsent(): void {
   try {
     localStorage.setItem(consentKey, 'yes')
   } catch {
-    // Storage is switched off: the next call asks again.
+    // Storage is unavailable: the next call asks again.
   }
 }
 
@@ -33,6 +33,6 @@ export function rememberListeningMode(listeningMode: ListeningMode): void {
   try {
     localStorage.setItem(listeningModeKey, listeningMode)
   } catch {
-    // Storage is switched off: the choice holds for this call.
+    // Storage is unavailable: the choice applies to this call.
   }
 }

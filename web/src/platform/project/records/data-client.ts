@@ -18,7 +18,7 @@ function openDataClient(project: Project): PostgrestClient {
   })
 }
 
-/** The data client of a project. Each request carries the access token of its own moment, or the public key. */
+/** The data client of a project. Each request uses the current access token, or the public key. */
 export function makeDataClient(project: Project): PostgrestClient {
   const client = opened.get(project) ?? openDataClient(project)
   opened.set(project, client)

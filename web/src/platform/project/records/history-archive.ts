@@ -5,7 +5,7 @@ import { logProblem } from '../../log.ts'
 import { makeProjectHeaders, findProjectUrl, type Project } from '../project.ts'
 import { makeDataClient } from './data-client.ts'
 
-/** What entries are wanted. Moments are ISO; `until` is not among them. Null or empty: whatever it is. */
+/** A filter for entries. Times are ISO strings; `until` is exclusive. Null or empty means any. */
 export type EntryFilter = {
   search: string
   from: string | null
@@ -14,19 +14,19 @@ export type EntryFilter = {
   status: string | null
 }
 
-/** Where an entry stands in the order by time. */
+/** An entry's position in the order by time, for keyset paging. */
 export type EntryPlace = Pick<QueryHistoryEntry, 'id' | 'created_at'>
 
-/** Entries to be deleted: these, or all that were found up to a moment. */
+/** Entries to delete: by id, or all that match up to a point in time. */
 export type DeletedEntries =
   | { kind: 'some'; ids: readonly string[] }
   | { kind: 'found'; filter: EntryFilter; upTo: string }
 
-/** A server looks for no more words than that one by one; for those of a longer text it looks in their order. */
+/** The server accepts only this many separate words; longer texts are searched as sequences. */
 const mostWords = 6
 const mostWordsInOrder = 18
 
-/** As the column `search_text` has it: without accents, in small letters. */
+/** Folds text like the column `search_text`: lower case without accents. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -34,11 +34,11 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** Each list of words stands in an entry in its order; all of them must. */
+/** Each list of words must occur in an entry in order. */
 export function readSearch(search: string): string[][] {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length > mostWords) return [words.slice(0, mostWordsInOrder)]
-  // Long words are rare ones: most entries then need no further look.
+  // Long words first: they are rare, so most entries need no further checks.
   return words.toSorted((a, b) => b.length - a.length).map((word) => [word])
 }
 
@@ -59,7 +59,7 @@ function narrow(asked: unknown, userId: string, conditions: Condition[]): Query 
   return [own, ...conditions].reduce((query, condition) => query.filter(...condition), asked as Query)
 }
 
-/** What is compared quickly comes first: the database does so in this order. */
+/** Cheap conditions first: the database evaluates them in this order. */
 function listConditions({ from, source, status, until }: EntryFilter): Condition[] {
   const conditions: (Condition | null)[] = [
     from ? ['created_at', 'gte', from] : null,
@@ -102,7 +102,7 @@ function fail(error: unknown): never {
   throw new AppError('unavailable', historyTexts.failed)
 }
 
-/** Newest first, after `after` or from the newest on. */
+/** Newest first, after `after` if given. */
 export async function findEntries(
   project: Project,
   userId: string,
@@ -128,7 +128,7 @@ export async function findEntries(
   }
 }
 
-/** How many entries fit. Asked for by itself: it takes longer than the newest of them. */
+/** Counts matching entries. A separate request, because it is slower than fetching the newest ones. */
 export async function countEntries(project: Project, userId: string, filter: EntryFilter): Promise<number> {
   const client = makeDataClient(project)
   const patterns = listPatterns(filter, '%')
@@ -146,7 +146,7 @@ export async function countEntries(project: Project, userId: string, filter: Ent
   return count ?? 0
 }
 
-/** Looked for in so many of the newest entries, among so many articles of each. */
+/** How many of the newest entries, and articles of each, to search for sources. */
 const lookedThrough = 1000
 const articlesOfEach = 6
 
@@ -194,8 +194,8 @@ function describeDeletion(
 }
 
 /**
- * Deletes for good. Sent so that it arrives though the page is left: hence at once, with a token that was asked for before.
- * False, and a log line, when it failed.
+ * Deletes permanently. Sent with `keepalive`, so that it arrives even if the page is closed; therefore the token is requested
+ * beforehand. False, after logging, on failure.
  */
 export async function deleteEntries(
   { config }: Pick<Project, 'config'>,

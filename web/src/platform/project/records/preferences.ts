@@ -5,7 +5,7 @@ import { makeDataClient } from './data-client.ts'
 import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 
-/** `preferences` is null when the person has none yet. `failed` was logged. */
+/** `preferences` is null if the person has none yet. Failures have been logged. */
 export type LoadedPreferences = { preferences: Preferences | null; failed: boolean }
 
 export async function loadPreferences(project: Project, userId: string): Promise<LoadedPreferences> {
@@ -18,7 +18,7 @@ export async function loadPreferences(project: Project, userId: string): Promise
   return { preferences: data ? v.parse(preferencesSchema, data) : null, failed: error !== null }
 }
 
-/** Null, and a log line, when it failed. A person without a row gets one. */
+/** Null, after logging, on failure. Creates a missing row. */
 export async function updatePreferences(
   project: Project,
   userId: string,

@@ -16,7 +16,7 @@ export type ProfileChanges = Partial<
   Pick<Profile, 'firstname' | 'language_preference' | 'location' | 'timezone'>
 >
 
-/** Null when there is none or it could not be read, which is logged. */
+/** Null if there is none or, after logging, if it could not be read. */
 export async function loadProfile(project: Project, userId: string): Promise<ProfileFields | null> {
   const { data, error } = await makeDataClient(project)
     .from('profiles')
@@ -27,7 +27,7 @@ export async function loadProfile(project: Project, userId: string): Promise<Pro
   return data ? v.parse(profileSchema, data) : null
 }
 
-/** Null, and a log line, when it failed. A person without a row gets one. */
+/** Null, after logging, on failure. Creates a missing row. */
 export async function updateProfile(
   project: Project,
   userId: string,

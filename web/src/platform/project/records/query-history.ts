@@ -8,7 +8,7 @@ export type NewHistoryEntry = Pick<
   'query_text' | 'summary_text' | 'status' | 'interaction_duration' | 'context_data'
 >
 
-/** Newest first. `failed` was logged, and then there are no rows. */
+/** Newest first. Empty on failure, which has been logged. */
 export type LoadedHistory = { entries: QueryHistoryEntry[]; failed: boolean }
 
 export async function loadHistory(project: Project, userId: string, limit: number): Promise<LoadedHistory> {
@@ -22,7 +22,7 @@ export async function loadHistory(project: Project, userId: string, limit: numbe
   return { entries: (data ?? []) as unknown as QueryHistoryEntry[], failed: error !== null }
 }
 
-/** The stored row; null, and a log line, when it failed. */
+/** The stored row; null, after logging, on failure. */
 export async function insertHistoryEntry(
   project: Project,
   userId: string,
@@ -37,7 +37,7 @@ export async function insertHistoryEntry(
   return data as QueryHistoryEntry | null
 }
 
-/** The start of a call as it stands once the call is over. */
+/** Updates the entry of a call's start once the call has ended. */
 export async function completeHistoryEntry(
   project: Project,
   userId: string,

@@ -5,18 +5,18 @@ import { logProblem } from '../../log.ts'
 import type { Project } from '../project.ts'
 import { makeDataClient } from './data-client.ts'
 
-/** As many rows as a project gives at once. */
+/** The most rows a project returns at once. */
 const mostIds = 1000
 
 type Failure = { message: string; code: string }
 
-/** A hosted project that was set up for an earlier version has no such table. */
+/** A hosted project set up for an earlier version lacks the table. */
 function refuse(error: Failure, otherwise: string): never {
   logProblem('Saved articles', error)
   throw new AppError('unavailable', error.code === 'PGRST205' ? savedTexts.missing : otherwise)
 }
 
-/** The articles of the newest thousand. */
+/** The article ids of the newest thousand rows. */
 export async function loadSavedIds(project: Project, userId: string): Promise<Set<string>> {
   const { data, error } = await makeDataClient(project)
     .from('saved_articles')
@@ -30,7 +30,7 @@ export async function loadSavedIds(project: Project, userId: string): Promise<Se
 
 type SavedPlace = Pick<SavedArticle, 'id' | 'created_at'>
 
-/** Newest first, after `after` or from the newest on. */
+/** Newest first, after `after` if given. */
 export async function loadSavedArticles(
   project: Project,
   userId: string,
@@ -56,7 +56,7 @@ export async function takeOutArticle(project: Project, userId: string, articleId
   if (error) refuse(error, savedTexts.takeOutFailed)
 }
 
-/** A row that was taken out, as it was: the article itself may be gone from the news. */
+/** Restores a removed row, because the article itself may have been deleted. */
 export async function putBackArticle(project: Project, row: SavedArticle): Promise<void> {
   const { error } = await makeDataClient(project)
     .from('saved_articles')

@@ -4,7 +4,7 @@ import { readNumbers } from '#language/numbers/read-numbers'
 
 export type Figure = NumberRead
 
-/** Every number of a text, in digits or words; "one" is an article as well, and says nothing here. */
+/** Every number in a text, in digits or words, except "one", which is also an article. */
 export function findFigures(text: string, language: Language): Figure[] {
   return readNumbers(text, language).numbers.filter(({ kind }) => kind !== 'one')
 }
@@ -12,7 +12,7 @@ export function findFigures(text: string, language: Language): Figure[] {
 const isUnmeasured = ({ kind }: Figure) => kind === 'unmeasured'
 const isInName = ({ isInDigits, kind }: Figure) => isInDigits || kind === 'inside'
 
-/** "Five suspects" are no "fifth suspect", and "hundreds" are not 100; "3 May" may be "the third of May". */
+/** "Five suspects" is not "fifth suspect", and "hundreds" is not 100; but "3 May" may be "the third of May". */
 function areOfOneSense(a: Figure, b: Figure): boolean {
   if (isUnmeasured(a) !== isUnmeasured(b)) return false
   return isInName(a) || isInName(b) || (a.kind === 'ordinal') === (b.kind === 'ordinal')

@@ -3,7 +3,7 @@ import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicon
 import { joinPatterns, parseWords } from '#language/lexicon/parse-lists'
 import { readWords } from '#language/tokens'
 
-/** Who writes or listens; a report told in an answer has neither. */
+/** Words for the writer or listener, which a report in an answer does not have. */
 const persons = forEachLanguage(({ functionWords }) => parseWords(functionWords.firstAndSecondPerson))
 
 const promptWords = new RegExp(

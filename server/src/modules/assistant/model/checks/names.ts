@@ -7,7 +7,7 @@ import { areFormsOfOneWord } from '#language/stems'
 import { fold, readWords, type Token } from '#language/tokens'
 
 const determiners = forEachLanguage(({ functionWords }) => parseWords(functionWords.determiners))
-/** Nouns that state nothing of their own. */
+/** Generic nouns that add no information. */
 const plainNouns = forEachLanguage(({ functionWords }) => parseWords(functionWords.plainNouns))
 
 const regionCodes =
@@ -30,7 +30,7 @@ function isAtStart(text: string, { start }: Token): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(0, start))
 }
 
-/** "Marsh's", "Berlins": the same name. */
+/** Ignores possessives: "Marsh's", "Berlins". */
 export function isSameName(a: string, b: string): boolean {
   if (a === b) return true
   const region = regions.get(a)
@@ -39,7 +39,7 @@ export function isSameName(a: string, b: string): boolean {
   return short.length >= 3 && (long === `${short}s` || long === `${short}'`)
 }
 
-/** Nouns have capitals in German: there, only what no article stands before, or what is no plain word, is a name's. */
+/** German capitalises nouns, so only words without an article, or words that are not plain nouns, count as names. */
 function isCapitalisedNoun(
   tokens: readonly Token[],
   at: number,
@@ -57,13 +57,13 @@ function isCapitalisedNoun(
 
 export type NamesAsked = {
   language: Language
-  /** The words may be compared, because they are of one language. */
+  /** Whether words can be compared, because both texts are in one language. */
   isSameLanguage: boolean
 }
 
 /**
- * The words of a sentence that may be names, and must therefore stand in its sources. Where words can be compared, the
- * first of a sentence counts as one too, unless it is a small word; across languages German nouns with an article do not.
+ * The words of a sentence that may be names and must therefore occur in its sources. If words can be compared, the first word
+ * of a sentence counts too unless it is a function word; across languages, German nouns with an article do not.
  */
 export function findNames(text: string, asked: NamesAsked): Token[] {
   const { language } = asked
@@ -77,7 +77,7 @@ export function findNames(text: string, asked: NamesAsked): Token[] {
   })
 }
 
-/** Whether a name stands among these words: exactly, but a plain noun of the same language in any form. */
+/** Whether a name is among these words: exactly, except that a plain noun of the same language may be inflected. */
 export function standsAmong(name: Token, words: readonly Token[], asked: NamesAsked): boolean {
   if (words.some(({ folded }) => isSameName(folded, name.folded))) return true
   const isMaybeNoun =

@@ -5,7 +5,7 @@ import { areFormsOfOneWord } from '#language/stems'
 import { readWords, type Token } from '#language/tokens'
 import { findFigures } from './figures.ts'
 
-/** Words that carry meaning, but for numbers and their units, which are held against the source by value. */
+/** Content words without numbers and their units, which are compared by value. */
 export function listComparableWords(text: string, language: Language): Token[] {
   const figures = findFigures(text, language)
   const isOfFigure = ({ start }: Token) => figures.some((each) => start >= each.start && start < each.end)
@@ -18,7 +18,7 @@ export function listComparableWords(text: string, language: Language): Token[] {
   )
 }
 
-/** Which part of the words stands, in some form, among the others. */
+/** The share of the words that occur among the others in some form. */
 export function overlap(words: readonly Token[], others: readonly Token[]): number {
   if (words.length === 0) return 0
   const shared = words.filter(({ folded }) => others.some((other) => areFormsOfOneWord(folded, other.folded)))

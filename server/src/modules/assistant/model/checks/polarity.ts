@@ -19,12 +19,12 @@ export function readPolarity(text: string, language: Language): Polarity {
   return { isNegated: contractions?.test(text) === true || has(negators), isDenied: has(denials) }
 }
 
-/** A "not" or a "denied" on one side only. */
+/** Whether only one side is negated or denied. */
 export function isFlipped(a: Polarity, b: Polarity): boolean {
   return a.isNegated !== b.isNegated || a.isDenied !== b.isDenied
 }
 
-/** One says that something rose, the other only that it fell. */
+/** Whether one says that something rose and the other that it fell. */
 export function isOpposite(written: string, source: string, language: Language): boolean {
   const words = (text: string) => readWords(text).map(({ folded }) => folded)
   const [said, known] = [words(written), words(source)]

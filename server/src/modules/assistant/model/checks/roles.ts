@@ -3,7 +3,7 @@ import { areFormsOfOneWord } from '#language/stems'
 import { readWords, type Token } from '#language/tokens'
 import { isSameName, findNames, type NamesAsked } from './names.ts'
 
-/** "Ana Ruiz": the words of one name. */
+/** The words of one name: "Ana Ruiz". */
 type Name = Token[]
 type Pair = { first: Name; second: Name; between: Token[] }
 
@@ -18,7 +18,7 @@ function findWholeNames(text: string, asked: NamesAsked): Name[] {
   return names
 }
 
-/** Names of a text one after another, with the words that carry meaning between them. */
+/** Consecutive names of a text with the content words between them. */
 function findPairs(text: string, asked: NamesAsked): Pair[] {
   const names = findWholeNames(text, asked)
   const isTelling = ({ folded }: Token) =>
@@ -42,7 +42,7 @@ function joinsThese(pair: Pair, first: Name, second: Name): boolean {
   return isOneName(pair.first, first) && isOneName(pair.second, second)
 }
 
-/** "France beat Spain" made of "Spain beat France": the same two names the other way round about the same word. */
+/** Whether roles were swapped: "France beat Spain" from "Spain beat France". */
 export function isTurnedRound(written: string, source: string, asked: NamesAsked): boolean {
   const known = findPairs(source, asked)
   return findPairs(written, asked).some(({ between, first, second }) => {

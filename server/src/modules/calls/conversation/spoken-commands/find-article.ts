@@ -1,17 +1,17 @@
 import type { CitedArticle } from '@tidings/contract/api/ask'
-import { listCitedArticles, phrasesFor } from '#modules/assistant'
+import { listCitedArticles, getPhrases } from '#modules/assistant'
 import type { CallAnswer } from '../answer.ts'
 
 async function waitForAll(answer: CallAnswer): Promise<void> {
   while (await answer.has(answer.sentences.length));
 }
 
-/** Index where the article's part of the answer starts: its source's name, if that is said first. */
+/** The index where the article's part of the answer starts: at its source's name, if that is said first. */
 function findStart(answer: CallAnswer, id: string): number {
   const first = answer.sentences.findIndex(({ article }) => article?.id === id)
   const article = answer.sentences[first]?.article
   const before = answer.sentences[first - 1]
-  const isNamed = article && before?.text === phrasesFor(answer.language).from(article.source)
+  const isNamed = article && before?.text === getPhrases(answer.language).from(article.source)
   return isNamed ? first - 1 : first
 }
 

@@ -1,23 +1,23 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { phrasesFor } from '#modules/assistant'
+import { getPhrases } from '#modules/assistant'
 import type { Clock } from '#platform/clock'
 import { CallAnswer } from '../answer.ts'
 import { findArticleAt, findArticleByOrdinal, findNeighbour } from './find-article.ts'
 
-/** Where to continue the answer; null to stay and only say the remark. */
+/** Where to continue the answer; `first` is null to stay and only say the remark. */
 export type PlaybackStep = { first: number } | { first: null; remark: string }
 
 /** `index`: the sentence being played, or played last. */
 export type PlaybackPosition = { answer: CallAnswer; index: number; isPlaying: boolean }
 
 async function goToNeighbour({ answer, index }: PlaybackPosition, step: 1 | -1): Promise<PlaybackStep> {
-  const { noEarlier, noFurther } = phrasesFor(answer.language)
+  const { noEarlier, noFurther } = getPhrases(answer.language)
   const first = await findNeighbour(answer, index, step)
   return first === null ? { first, remark: step === 1 ? noFurther : noEarlier } : { first }
 }
 
 async function nameSource({ answer, index }: PlaybackPosition): Promise<PlaybackStep> {
-  const phrases = phrasesFor(answer.language)
+  const phrases = getPhrases(answer.language)
   const article = await findArticleAt(answer, index)
   return { first: null, remark: article ? phrases.saidBy(article) : phrases.nothingSaid }
 }
@@ -33,8 +33,8 @@ export const navigate = {
 }
 
 /**
- * Where the answer goes on after a step of the player; null at its end. What only names a source is passed over; a step
- * back from the first begins it again.
+ * Where the answer continues after a step of the player; null at its end. Sentences that only name a source are skipped; a step
+ * back from the first restarts it.
  */
 export async function findStep(
   answer: CallAnswer,
@@ -55,7 +55,7 @@ export async function createMoreAnswer(
   { answer, index }: PlaybackPosition,
   { clock, id, ordinal, question }: MoreRequest,
 ): Promise<CallAnswer | string> {
-  const phrases = phrasesFor(answer.language)
+  const phrases = getPhrases(answer.language)
   const article = ordinal ? await findArticleByOrdinal(answer, ordinal) : await findArticleAt(answer, index)
   if (!article) return phrases.noSuchStory
   const more = answer.findMore(article)

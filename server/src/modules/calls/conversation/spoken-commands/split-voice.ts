@@ -4,7 +4,7 @@ import { joinContractions, voiceCommandNames } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
 import { foldWords } from '../../speech-input/endpointing/looks-finished.ts'
 
-/** "Repeat the second story, faster": what is asked, and how it is to sound; null where nothing says how. */
+/** Splits "repeat the second story, faster" into the request and how it should sound; null if nothing says how. */
 export function splitVoice(
   text: string,
   language: Language,

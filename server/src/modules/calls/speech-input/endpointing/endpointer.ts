@@ -3,16 +3,16 @@ import type { Language } from '@tidings/contract/entities'
 import type { Clock } from '#platform/clock'
 import { continuesSentence, foldWords, looksFinished } from './looks-finished.ts'
 
-/** From the end of the voice. */
+/** Counted from the end of the voice. */
 const finishedMs = 450
 const unfinishedMs = 2 * finishedMs
-/** From the last change of voice or text. */
+/** Counted from the last change of voice or text. */
 const longestMs = 2500
 /** The browser's detector reports the end of a voice after this much quiet. */
 const detectorQuietMs = 250
 /** A newer interim text is likely to change. */
 const settlingMs = 250
-/** Without any words by then it was not a voice. */
+/** If there are no words by then, it was not a voice. */
 const noWordsMs = 2000
 /** This many more words than the utterance had are not just a correction. */
 const minAddedWords = 2
@@ -23,11 +23,11 @@ type EndpointerOptions = {
   clock: Clock
   language: Language
   signal: AbortSignal
-  /** `replaces`: this is the previous utterance, complete. */
+  /** `replaces`: this completes and replaces the previous utterance. */
   onUtterance: (text: string, replaces: boolean) => void
   /** A voice was detected, but no words followed. */
   onNoWords: () => void
-  /** For text that is complete by itself, such as "stop", and never the rest of a sentence. */
+  /** Whether text is complete by itself, such as "stop", and never the rest of a sentence. */
   standsAlone: (text: string) => boolean
 }
 
@@ -74,7 +74,7 @@ export class Endpointer {
     this.#options = options
   }
 
-  /** There is a voice, or text that is not an utterance yet. */
+  /** Whether there is a voice, or text that is not an utterance yet. */
   get isBusy(): boolean {
     return this.#isSpeaking || this.#isTranscribing || this.#open !== null
   }
@@ -91,7 +91,7 @@ export class Endpointer {
     this.#schedule()
   }
 
-  /** While a transcript is on its way, nothing is decided. */
+  /** Nothing is decided while a transcript is pending. */
   setTranscribing(isTranscribing: boolean): void {
     this.#isTranscribing = isTranscribing
     this.#schedule()
@@ -110,7 +110,7 @@ export class Endpointer {
     this.#schedule()
   }
 
-  /** Waits for words from now on, as if a voice had just ended. */
+  /** Starts waiting for words, as if a voice had just ended. */
   expectWords(): void {
     if (!this.#isSpeaking) this.#waitForWords()
   }

@@ -20,7 +20,7 @@ const mostTags = 300_000
 const mostAttributes = 300_000
 const linkRank: Meaning = { field: 'link', rank: 1 }
 const identityRank: Meaning = { field: 'link', rank: 3 }
-// A guid marked as no permalink, which is often one all the same; then the item's audio or video.
+// A guid marked as not being a permalink, which often is one anyway; then the item's audio or video.
 const notPermalinkRank: Meaning = { field: 'link', rank: 7 }
 const enclosureRank: Meaning = { field: 'link', rank: 8 }
 

@@ -1,21 +1,21 @@
 import type { QueryRunner } from '#db/tables'
 import { isFunctionWord } from '#language/function-words'
 import { findTerms } from '../match-text.ts'
-import type { ArticleFilter as Scope } from '../article-filter.ts'
-import { chooseMaxDistance, soundDistance, encodeSound } from './sound.ts'
+import { chooseMaxDistance, measureSoundDistance, encodeSound } from './sound.ts'
+import type { ArticleFilter } from '../visibility-queries.ts'
 import { findTextsWithArticles, lookUpWords, type HeardWord } from './title-word-queries.ts'
 
 const mostWords = 8
 const mostAlike = 3
 const mostTexts = 12
-/** In so short a query even a word that some article has may be misheard: "Shi Jinping". */
+/** In a query this short, even a known word may be misheard: "Shi Jinping". */
 const shortQuery = 3
 
 type Choice = { word: string; distance: number }
 
 function listAlternatives({ alike, heard }: HeardWord): Choice[] {
   return alike
-    .map((word) => ({ word, distance: soundDistance(heard, word) }))
+    .map((word) => ({ word, distance: measureSoundDistance(heard, word) }))
     .filter(({ distance, word }) => word !== heard && distance <= chooseMaxDistance(heard))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, mostAlike)
@@ -28,7 +28,7 @@ function splitAsSpelt(text: string): string[] {
 
 type Respelling = { words: string[]; distance: number }
 
-/** All ways to read the query, those first that are closest to what was heard. */
+/** All readings of the query, closest to what was heard first. */
 function listReadings(words: string[], choices: ReadonlyMap<string, Choice[]>): string[] {
   let readings: Respelling[] = [{ words: [], distance: 0 }]
   for (const word of words) {
@@ -48,11 +48,11 @@ function listReadings(words: string[], choices: ReadonlyMap<string, Choice[]>): 
 
 export type Heard = {
   text: string
-  /** What was found for it so far: of articles with some of the words. */
+  /** What was found so far: articles with some of the words. */
   near: readonly { title: string; body: string }[]
 }
 
-/** The words of which no form stands in any of the articles. */
+/** The words that occur in none of the articles in any form. */
 function findMissing(articles: Heard['near'], words: readonly string[]): string[] {
   const missing = new Map(words.flatMap((word) => findTerms(word).map((term) => [term, word])))
   for (const { body, title } of articles) {
@@ -63,10 +63,14 @@ function findMissing(articles: Heard['near'], words: readonly string[]): string[
 }
 
 /**
- * For a query that no article has all words of: the same with names in place of words that sound like them, if articles
- * have that; else null. Costs two statements, or none where what was found has each of the words.
+ * For a query whose words no article contains completely: the query with misheard words replaced by similar-sounding names, if
+ * articles match that; otherwise null. Costs two statements, or none if the found articles contain each of the words.
  */
-export async function findMisheard(db: QueryRunner, scope: Scope, heard: Heard): Promise<string | null> {
+export async function findMisheard(
+  db: QueryRunner,
+  scope: ArticleFilter,
+  heard: Heard,
+): Promise<string | null> {
   const words = splitAsSpelt(heard.text)
   if (words.length === 0 || words.length > mostWords) return null
   const isShort = words.length <= shortQuery

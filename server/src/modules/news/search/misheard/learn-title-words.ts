@@ -5,7 +5,7 @@ import { keepTitleWords, type TitlesSeen } from './title-word-queries.ts'
 
 const name = /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu
 const longestName = 40
-// Feeds bring the same titles over and over; what has just been kept need not go to the database again.
+// Feeds repeat the same titles, so words stored recently are skipped.
 const mostRemembered = 20_000
 const remembered = new WeakMap<QueryRunner, Set<string>>()
 
@@ -15,7 +15,7 @@ function findNames(titles: readonly string[]): Set<string> {
   return new Set(words.filter((word) => word.length <= longestName && !isFunctionWord(word)))
 }
 
-/** Keeps the names in titles by their sound, so that `findMisheard` finds them when they are misheard. */
+/** Stores the names in titles by their sound, so that `findMisheard` can find them. */
 export async function learnTitleWords(
   db: QueryRunner,
   titles: readonly string[],

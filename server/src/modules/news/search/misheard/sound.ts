@@ -1,5 +1,5 @@
-// How a word sounds, roughly, in whichever of the five languages it was heard: close enough to bring what a recogniser
-// makes of a name ("Makron", "Selensky", "Shi") beside the name.
+// A rough phonetic encoding across the five languages, good enough to match what a recogniser makes of a name ("Makron",
+// "Selensky", "Shi") to the name.
 
 const accents = /\p{M}/gu
 const respellings: [RegExp, string][] = [
@@ -17,7 +17,7 @@ const respellings: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A word spelt by its sound, in lower case without accents. */
+/** The word respelt phonetically, in lower case without accents. */
 export function respell(word: string): string {
   let spelt = word.toLowerCase().normalize('NFD').replace(accents, '')
   for (const [from, to] of respellings) spelt = spelt.replace(from, to)
@@ -30,7 +30,7 @@ for (const [index, letters] of ['bpfv', 'kgsʃ', 'dt', 'l', 'mn', 'r'].entries()
 
 const longestSound = 8
 
-/** Words that may be the same share it: the kinds of their consonants in order, and whether a vowel comes first. */
+/** A key shared by words that sound alike: their consonant classes in order, and whether a vowel comes first. */
 export function encodeSound(word: string): string {
   const letters = respell(word).split('')
   const kinds = letters.map((letter) => classes[letter] ?? '')
@@ -50,8 +50,8 @@ function weighSwap(a: string, b: string): number {
 
 const weighDrop = (letter: string) => (classes[letter] === undefined ? vowelCost : 1)
 
-/** How far apart two words sound; 0 for the same. */
-export function soundDistance(first: string, second: string): number {
+/** The phonetic distance of two words; 0 if they sound the same. */
+export function measureSoundDistance(first: string, second: string): number {
   const [a, b] = [respell(first).split(''), respell(second).split('')]
   let row = [0]
   for (const letter of b) row.push((row.at(-1) ?? 0) + weighDrop(letter))
@@ -67,7 +67,10 @@ export function soundDistance(first: string, second: string): number {
   return row.at(-1) ?? 0
 }
 
-/** What still counts as the same word: nothing for the shortest, a vowel for short ones, a little more for long ones. */
+/**
+ * The largest distance at which words are considered the same: none for the shortest, a vowel for short ones, a little more for
+ * long ones.
+ */
 export function chooseMaxDistance(word: string): number {
   const letters = respell(word).length
   if (letters <= 3) return 0

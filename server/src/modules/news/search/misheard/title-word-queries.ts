@@ -1,16 +1,15 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter as within, visibleAudiences } from '../article-filter-queries.ts'
-import type { ArticleFilter as Scope } from '../article-filter.ts'
+import { matchesFilter, visibleAudiences, type ArticleFilter } from '../visibility-queries.ts'
 
 const seenAgainDays = 7
 
 export type TitleWord = { sound: string; word: string }
-/** Of which feed the words are, or of the catalogue, and when they were seen. */
+/** The audience of the titles, and when they were seen. */
 export type TitlesSeen = { audience: string; at: Date }
 
-/** Nothing is kept of a feed that is gone. */
+/** Stores nothing for a feed that has been deleted. */
 export async function keepTitleWords(
   db: Kysely<Tables>,
   words: TitleWord[],
@@ -27,7 +26,7 @@ export async function keepTitleWords(
     where known.seen_at < excluded.seen_at - ${seenAgainDays} * interval '1 day'`.execute(db)
 }
 
-/** Deletes up to `limit` words that no title has had since then; returns how many. */
+/** Deletes up to `limit` words not seen in a title since then; returns how many. */
 export async function dropTitleWords(db: Kysely<Tables>, seenBefore: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from public.title_words where seen_at < ${seenBefore} and ctid = any(array(
@@ -37,25 +36,25 @@ export async function dropTitleWords(db: Kysely<Tables>, seenBefore: Date, limit
   return Number(numAffectedRows ?? 0)
 }
 
-// Once for each text, not for each article.
+// Evaluated once per text, not per article.
 const parse = (language: Language, text: RawBuilder<unknown>) =>
   sql`(select plainto_tsquery(public.search_configuration(${sql.lit(language)}), ${text}))`
 
-const hasAll = (scope: Scope, language: Language, text: RawBuilder<unknown>) =>
-  sql`language = ${sql.lit(language)} and search @@ ${parse(language, text)} and ${within(scope)}`
+const hasAll = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) =>
+  sql`language = ${sql.lit(language)} and search @@ ${parse(language, text)} and ${matchesFilter(scope)}`
 
 /**
- * Whether an article in this scope has all words of `text`. Materialized, because a planner that knows of `exists` would
- * read the table for what it takes to be frequent, to its end where there is none.
+ * Whether an article in this scope has all words of `text`. Materialized, because with `exists` the planner would scan the
+ * table for words it considers frequent, to its end if there are none.
  */
-const isInAny = (scope: Scope, language: Language, text: RawBuilder<unknown>) => sql`(
+const isInAny = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) => sql`(
   with found as materialized (select from public.articles where ${hasAll(scope, language, text)})
   select exists (select from found))`
 
-/** So many of the newest are looked through: what is frequent is in one of them, and to read all that have it takes long. */
+/** How many of the newest articles to scan. A frequent word is in one of them, and reading all its matches would be slow. */
 const lookedThrough = 300
 
-const isInNewest = (scope: Scope, language: Language, text: RawBuilder<unknown>) => sql`exists (
+const isInNewest = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) => sql`exists (
   select from (select * from public.articles order by published_at desc limit ${lookedThrough}) as newest
   where ${hasAll(scope, language, text)})`
 
@@ -63,10 +62,10 @@ export type HeardWord = { heard: string; isKnown: boolean; alike: string[] }
 
 const mostAlike = 300
 
-/** Of each word whether any article in this scope has it, and the words of titles, in this scope too, that sound like it. */
+/** For each word, whether any article in this scope contains it, and the similar-sounding words of titles in this scope. */
 export async function lookUpWords(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: ArticleFilter,
   asked: { heard: string; sound: string }[],
 ): Promise<HeardWord[]> {
   const known = scope.languages.flatMap((language) => [
@@ -82,10 +81,10 @@ export async function lookUpWords(
   return rows
 }
 
-/** Those of the texts of which an article in this scope has all words. */
+/** The texts for which an article in this scope has all words. */
 export async function findTextsWithArticles(
   db: Kysely<Tables>,
-  scope: Scope,
+  scope: ArticleFilter,
   texts: string[],
 ): Promise<Set<string>> {
   const found = scope.languages.map((language) => isInAny(scope, language, sql`text`))

@@ -78,7 +78,7 @@ export class DailyRoom implements CallRoom {
   leave(): Promise<void> {
     if (this.#hasLeft) return Promise.resolve()
     this.#hasLeft = true
-    this.#joining?.reject(left())
+    this.#joining?.reject(createLeftError())
     this.#sound?.close()
     this.#recording?.stop()
     this.#listeners.emit('left')
@@ -114,7 +114,7 @@ export class DailyRoom implements CallRoom {
 
   async #enter(url: string): Promise<void> {
     const library = await this.#options.library
-    if (this.#hasLeft) throw left()
+    if (this.#hasLeft) throw createLeftError()
     this.#sound = new RoomSound(this.#options.openPlayer(), {
       playing: () => this.#listeners.emit('playing'),
       blocked: () => this.#listeners.emit('playback-blocked'),
@@ -212,6 +212,6 @@ function isSpeaker(participant: Participant | null): boolean {
   return participant !== null && !participant.local && participant.user_name === speakerName
 }
 
-function left(): AppError {
+function createLeftError(): AppError {
   return new AppError('conflict', 'The call ended before it started.')
 }

@@ -42,7 +42,7 @@ function openTurn(number: number): OpenTurn {
 export class OpenTurns {
   readonly #turns = new Map<number, OpenTurn>()
   readonly #closed = new Set<number>()
-  /** Of which the server may not know yet that it is closed. */
+  /** The server may not know yet that it is closed. */
   #closedLast: OpenTurn | null = null
 
   get(number: number): OpenTurn | undefined {
@@ -53,7 +53,7 @@ export class OpenTurns {
     return this.#turns.values().next().value
   }
 
-  /** Those that are open, and the one that was closed last. */
+  /** The open turns and the one closed last. */
   listNewest(): { turn: OpenTurn; isOver: boolean }[] {
     const open = [...this.#turns.values()].map((turn) => ({ turn, isOver: false }))
     return this.#closedLast ? [{ turn: this.#closedLast, isOver: true }, ...open] : open

@@ -35,7 +35,7 @@ export type ResumableConnectionOptions = {
   onMessage: (data: string) => void
   onFrame: (frame: ServerFrame) => void
   onSpeech: (frame: AudioFrame) => void
-  /** For a server process that does not know the call: who comes back, and what was heard. */
+  /** For a server process that does not know the call: the user and what was heard. */
   describeCall: () => Pick<ReturningCall, 'accessToken' | 'turns'>
   /** True while the connection is lost and being reopened, false when it is back. */
   onReconnecting: (isReconnecting: boolean) => void

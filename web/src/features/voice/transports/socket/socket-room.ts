@@ -42,7 +42,7 @@ export class SocketRoom implements CallRoom {
   #joining: Joining | null = null
   #cancels: (() => void)[] = []
   #hasLeft = false
-  /** Of the call's person; a newer one takes its place. */
+  /** The user's access token, replaced when refreshed. */
   #accessToken = ''
   #micEnabled = true
 
@@ -117,7 +117,7 @@ export class SocketRoom implements CallRoom {
     return Boolean(paused)
   }
 
-  /** Silences the answer at once; the server goes on with it elsewhere. */
+  /** Silences the answer at once; the server continues at the new position. */
   move(to: { unit: 'sentence' | 'story'; step: 1 | -1 }): void {
     const heard = this.#queue?.interrupt()
     if (heard) this.#connection?.sendFrame({ type: 'move', ...heard, ...to })

@@ -126,7 +126,7 @@ export class SpeechQueue {
     return paused
   }
 
-  /** What has come of the newest turns, for a server process that has to go on with them. */
+  /** What was received of the newest turns, for a server process that takes over the call. */
   describe(): PageTurn[] {
     return this.#turns.listNewest().map(({ isOver, turn }) => ({
       turn: turn.number,

@@ -1,0 +1,35 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+export type BodyLimit = {
+  maxBytes: number
+  onTooLarge: (c: Context) => Response
+}
+
+/**
+ * Refuses a body over `maxBytes`. The HTTP parser enforces the declared content length, so checking that is enough: counting
+ * the bytes of a small request would take as long as the rest of it. A body without a declared length is counted as it arrives.
+ */
+export function limitBody({ maxBytes, onTooLarge }: BodyLimit): MiddlewareHandler {
+  const counted = bodyLimit({ maxSize: maxBytes, onError: onTooLarge })
+  return async (c, next) => {
+    if (c.req.header('transfer-encoding') !== undefined) return counted(c, next)
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return onTooLarge(c)
+    return next()
+  }
+}
+
+/** Whether a `Content-Type` says that a body is JSON; a missing one does not. */
+export function isJsonType(contentType: string | undefined): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')
+}
+
+/** Takes the header's name in lower case. */
+type ReadHeader = (name: string) => string | undefined
+
+/** Whether a request has a body whose content type is not JSON. */
+export function hasOtherThanJson(header: ReadHeader): boolean {
+  const length = header('content-length')
+  const hasBody = header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
+  return hasBody && !isJsonType(header('content-type'))
+}
