@@ -107,14 +107,14 @@ export class HeardCall {
 
   /** Counts an entry of the answer that is missing, there twice, without its words or without its sound. */
   async checkHistory(url: string, texts: readonly string[], tally: Tally): Promise<void> {
-    const audioUrl = await this.checkEntry(url, texts, tally)
+    const audioUrl = await this.#checkEntry(url, texts, tally)
     const headers = { authorization: `Bearer ${this.person.accessToken}` }
     const sound = audioUrl === null ? null : await fetch(new URL(audioUrl, url), { headers })
     if (!sound?.ok) tally.lost += 1
   }
 
-  /** As `checkHistory`, whatever became of the sound; resolves with where that is. */
-  async checkEntry(url: string, texts: readonly string[], tally: Tally): Promise<string | null> {
+  /** Resolves with where the entry says that its sound is. */
+  async #checkEntry(url: string, texts: readonly string[], tally: Tally): Promise<string | null> {
     const own = new URL('/rest/v1/query_history?select=summary_text,audio_response_url,query_text', url)
     const headers = { authorization: `Bearer ${this.person.accessToken}` }
     const rows = (await (await fetch(own, { headers })).json()) as {

@@ -135,6 +135,9 @@ export const modelKeys = {
 /** How long a call waits for its browser to come back: through a tunnel, or until a server is up again on a busy machine. */
 export const callResumeMs = 60_000
 
+/** An answer that a hosted project could not take waits for its person's next visit at most. */
+export const waitingAnswers = { keptDays: 30 } as const
+
 /** What is noted of an account: how long it is kept, and how much of it its owner is shown. */
 export const securityEvents = { keptDays: 90, shown: 50 } as const
 

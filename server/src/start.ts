@@ -24,6 +24,7 @@ import { openPasswordHashing, type PasswordHashing } from '#platform/password-ha
 import { deleteMailsAbout } from '#platform/mail/outbox-files'
 import { createSessionEndings } from '#platform/session-endings'
 import { openSoundStore } from '#platform/sounds/bucket-store'
+import { createVisits } from '#platform/visits'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp, type Readiness } from './http/app.ts'
@@ -128,6 +129,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       erasures: createErasures(),
+      visits: createVisits(),
       pushNetwork: { rule: config.outgoing, ...(overrides.pushNetwork ?? { allowPrivateHosts: new Set() }) },
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
       mp3Encoder: config.audioFormat === 'auto' ? await findMp3Encoder() : null,

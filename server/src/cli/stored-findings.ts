@@ -87,8 +87,10 @@ function describeJobs(jobs: readonly WaitingJobs[], now: Date, kind: Database['k
 async function describeWaiting(config: Config): Promise<Finding[]> {
   const count = await countWaitingAnswers(config)
   if (count === 0) return []
-  const message = `${count} are not in the history yet, because the database did not take them`
-  const advice = 'Tidings writes them while it runs, within seconds; where it does not, its log says why.'
+  const message = `${count} are not in the history yet, because ${config.hostedProject ? 'the project' : 'the database'} did not take them`
+  const advice = config.hostedProject
+    ? 'Tidings writes each when its person comes back, within thirty days.'
+    : 'Tidings writes them while it runs, within seconds; where it does not, its log says why.'
   return [{ subject: 'waiting answers', verdict: 'note', message, advice }]
 }
 

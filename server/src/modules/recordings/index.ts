@@ -15,7 +15,13 @@ export {
   soundTypes,
   type SoundFormat,
 } from './recording-paths.ts'
-export { saveRecording } from './save-recording.ts'
+export {
+  discardRecording,
+  makeRecording,
+  saveRecording,
+  storeRecording,
+  type MadeRecording,
+} from './save-recording.ts'
 export { keepSendingRecordings } from './send-waiting.ts'
 export { serveRecording } from './serve-recording.ts'
 

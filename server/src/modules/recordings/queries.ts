@@ -5,13 +5,14 @@ type Db = Kysely<Tables>
 
 export type RecordingRow = Row<'answer_audio'>
 
-/** Does nothing where another process has been quicker. */
-export async function insertRecording(db: Db, recording: RecordingRow): Promise<void> {
-  await db
+/** False, and nothing changes, where it is there already. */
+export async function insertRecording(db: Db, recording: RecordingRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('answer_audio')
     .values(recording)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function findRecording(db: Db, id: string): Promise<RecordingRow | undefined> {

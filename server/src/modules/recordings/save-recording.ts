@@ -5,8 +5,11 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { encodeWav } from '#modules/speech'
 import type { Context } from '#src/context'
 import { deleteRecordingsBeyondLimit } from './jobs.ts'
-import { insertRecording } from './queries.ts'
+import { deleteRecordings, insertRecording, type RecordingRow } from './queries.ts'
 import { findRecordingFolder, nameRecording, buildRecordingUrl, type SoundFormat } from './recording-paths.ts'
+
+/** A recording that is not stored yet: what its row will be, and its sound as a file of this process. */
+export type MadeRecording = { recording: RecordingRow; file: string }
 
 /** As an MP3 where that can be made, else as it is. */
 async function writeSound(
@@ -27,43 +30,84 @@ async function writeSound(
   return 'wav'
 }
 
-/**
- * Keeps a recording, whole or not at all, and returns its URL. Null if the server keeps no recordings, and, logged, if the disk
- * or the database fails: the answer is then saved without a recording. The person's oldest recordings go when all together take
- * more than they may.
- */
-export async function saveRecording(
+const logFailure = ({ log }: Context, error: unknown) =>
+  log.error('a recording could not be saved', { error })
+
+/** Null if the server keeps no recordings, and, logged, if the disk fails. What is made is to be stored or discarded. */
+export async function makeRecording(
   context: Context,
   { id = randomUUID(), samples, userId }: { userId: string; samples: Int16Array; id?: string },
-): Promise<string | null> {
+): Promise<MadeRecording | null> {
   if (context.config.audioKeptDays === 0) return null
   const folder = findRecordingFolder(context)
   // A name of its own: another process may be at the same recording.
-  const unfinished = path.join(folder, `${randomUUID()}.wav.part`)
-  let name: string | null = null
+  const file = path.join(folder, `${randomUUID()}.wav.part`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const format = await writeSound(context, samples, unfinished)
-    const { size } = await stat(unfinished)
-    name = nameRecording({ id, format })
-    await context.sounds.keep(name, unfinished)
-    await insertRecording(context.database.tables, {
+    const format = await writeSound(context, samples, file)
+    const { size } = await stat(file)
+    const recording = {
       id,
       user_id: userId,
       bytes: size,
       duration_ms: Math.round((samples.length / audioSampleRate) * 1000),
       format,
       created_at: context.clock.now(),
-    })
-    await deleteRecordingsBeyondLimit(context, userId)
-    return buildRecordingUrl(id)
+    }
+    return { recording, file }
   } catch (error) {
-    context.log.error('a recording could not be saved', { error })
-    // If removing fails too, the disk's error has just been logged.
-    await Promise.allSettled([
-      rm(unfinished, { force: true }),
-      ...(name === null ? [] : [context.sounds.remove(name)]),
-    ])
+    logFailure(context, error)
+    await discardRecording(file)
+    return null
+  }
+}
+
+/** Of a recording that is not to be stored. */
+export async function discardRecording(file: string): Promise<void> {
+  // If removing fails too, the disk's error has been logged.
+  await rm(file, { force: true }).catch(() => undefined)
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
+/**
+ * Stores a recording, once however often that is tried, and resolves with its URL. Its row comes first: a sound without one is a
+ * stray. The person's oldest recordings go when all together take more than they may. Rejects where the database or the disk
+ * fails; the file is there then.
+ */
+export async function storeRecording(context: Context, { file, recording }: MadeRecording): Promise<string> {
+  const { database, sounds } = context
+  const isNew = await insertRecording(database.tables, recording)
+  try {
+    await sounds.keep(nameRecording(recording), file)
+  } catch (error) {
+    // A process that was killed here, or is at it too, has moved the file already.
+    if (isNew || !isMissing(error)) {
+      if (isNew) await deleteRecordings(database.tables, [recording.id]).catch(() => undefined)
+      throw error
+    }
+  }
+  await deleteRecordingsBeyondLimit(context, recording.user_id)
+  return buildRecordingUrl(recording.id)
+}
+
+/**
+ * Makes and stores a recording, and returns its URL. Null if the server keeps no recordings, and, logged, if the disk or the
+ * database fails.
+ */
+export async function saveRecording(
+  context: Context,
+  wanted: { userId: string; samples: Int16Array; id?: string },
+): Promise<string | null> {
+  const made = await makeRecording(context, wanted)
+  if (!made) return null
+  try {
+    return await storeRecording(context, made)
+  } catch (error) {
+    logFailure(context, error)
+    await discardRecording(made.file)
     return null
   }
 }
