@@ -95,7 +95,10 @@ async function openMigratedDatabase(config: Config, log: Logger) {
   )
   if (database.kind === 'server')
     await keepSessionDefaults(database.pool).catch((error: unknown) =>
-      log.warn('the database does not keep settings for its role: set jit to off for it', { error }),
+      log.warn(
+        'the database does not keep settings for its role: set jit to off and max_parallel_workers_per_gather to 0 for it',
+        { error },
+      ),
     )
   if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
   if (config.databaseUrl === null) makeDatabaseFilesPrivate(config.dataDir)
