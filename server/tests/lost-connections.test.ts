@@ -1,4 +1,5 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
@@ -172,7 +173,13 @@ test.runIf(isServer)(
     await runStatement(url, refuseEntries)
     const { audioUrl, historyId } = await callAndHear(server, person)
     expect(audioUrl).toBeNull()
-    await callAndHear(server, other)
+    // As much as one may keep.
+    const others = path.join(folder, `${other.id}.${randomUUID()}.wav`)
+    writeFileSync(others, '')
+    truncateSync(others, server.config.mostSoundBytes)
+    const unheard = `${other.id}.${(await callAndHear(server, other)).historyId}`
+    expect(readdirSync(folder)).toContain(`${unheard}.json`)
+    expect(readdirSync(folder)).not.toContain(`${unheard}.wav`)
     await server.context.erasures.announce({ userId: other.id, addresses: [] })
     const names = ['json', 'wav'].map((ending) => `${person.id}.${historyId}.${ending}`)
     expect(readdirSync(folder)).toEqual(names)
