@@ -1,7 +1,8 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { languages } from '@tidings/contract/entities'
 import { findLastFetch, getNewsOverview } from '#modules/news'
 import type { Context } from '#src/context'
-import { buildVisibility } from '../asker.ts'
+import { buildSharedVisibility } from '../asker.ts'
 import { compareSources } from '../compare-sources.ts'
 import { listArticles, compose, type Composed } from '../composing/compose.ts'
 import {
@@ -23,8 +24,8 @@ const dayMs = 86_400_000
 
 /** What there is to ask for: in the language of the answer, or if there is nothing in it, in any. */
 export async function readOverview(context: Context, { asker, language }: Task) {
-  const own = await getNewsOverview(context, buildVisibility(asker, [language]))
-  return own.sources.length > 0 ? own : getNewsOverview(context, buildVisibility(asker))
+  const own = await getNewsOverview(context, buildSharedVisibility(asker, [language]))
+  return own.sources.length > 0 ? own : getNewsOverview(context, buildSharedVisibility(asker, languages))
 }
 
 /** News of the last day is itself the sign that fetching works. */
