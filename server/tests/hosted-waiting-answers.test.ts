@@ -50,12 +50,19 @@ test('what was heard of a call that its process lost is written at the next visi
   call.ask('What is new?')
   const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
   call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'progress' })
-  await call.settled()
   const { context } = server
   const { pool } = context.database
+  const written = async () => {
+    const heard = `position #> '{turns,answer,saved,delivered}'`
+    const { rows } = await pool.query<{ heard: unknown[] | null }>(
+      `select ${heard} as heard from call_states`,
+    )
+    return rows[0]?.heard?.length ?? 0
+  }
+  await expect.poll(written, { timeout: 20_000 }).toBeGreaterThan(0)
   const lose = `update call_states set held_until = date_trunc('second', now() - interval '5 minutes')`
   const impatient = { ...context, clock: { now: () => new Date(), sleep: () => Promise.resolve() } }
-  // What was heard may yet be written down, which holds the call.
+  // Whatever is written down holds the call again.
   const waiting = async () => {
     await pool.query(lose)
     await completeCallsJob(impatient).run({}, new AbortController().signal)
