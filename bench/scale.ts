@@ -65,11 +65,14 @@ function describe(count: number, { bytes, timed }: Measured): Figure[] {
   const kinds = [...Map.groupBy(timed, ({ kind }) => kind)]
   const p95 = percentile(timesOf(timed), 0.95)
   const worked = timed.map(({ processorMs }) => processorMs)
+  const plain = timed.map(({ plainMs }) => plainMs)
   return [
     { name: 'search, p50', value: percentile(timesOf(timed), 0.5), unit: 'ms', note: `${count} articles` },
     { name: 'search, p95', value: p95, unit: 'ms', target: { at: 'most', value: mostP95Ms } },
     { name: 'of that, Postgres works, p50', value: percentile(worked, 0.5), unit: 'ms' },
     { name: 'of that, Postgres works, p95', value: percentile(worked, 0.95), unit: 'ms' },
+    { name: 'a plain statement beside it, p50', value: percentile(plain, 0.5), unit: 'ms' },
+    { name: 'a plain statement beside it, p95', value: percentile(plain, 0.95), unit: 'ms' },
     { name: 'an article with its indexes', value: bytes / count / 1000, unit: 'KB' },
     ...kinds.map(([kind, ofKind]) => ({
       name: `  ${kind}, p95`,

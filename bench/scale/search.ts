@@ -1,11 +1,15 @@
 import type { Context } from '../../server/src/context.ts'
 import type { Database } from '../../server/src/db/connection.ts'
 import { searchArticles, type ArticleQuery } from '../../server/src/modules/news/index.ts'
+import { median } from '../support/figures.ts'
 import { measureProcessorMs } from './processor-time.ts'
 import type { Question } from './questions.ts'
 
-/** `processorMs` is the database's. */
-export type Timed = Question & { ms: number; processorMs: number }
+/** `processorMs` is the database's, `plainMs` what a statement took beside it that needs two milliseconds of a processor. */
+export type Timed = Question & { ms: number; processorMs: number; plainMs: number }
+
+const rounds = 3
+const plainStatement = 'select count(*) from generate_series(1, 20000)'
 
 const dayMs = 86_400_000
 
@@ -16,27 +20,52 @@ const wish: ArticleQuery = {
   limit: 10,
 }
 
-/** Asks one after the other, after a first round that warms caches up. */
+async function timeMs(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await run()
+  return performance.now() - from
+}
+
+function openAsking(database: Database, now: Date): (question: Question) => Promise<Timed> {
+  const parts: Partial<Context> = { database, clock: { now: () => now } as Context['clock'] }
+  const context = { ...parts, publicUrl: () => 'http://localhost' } as Context
+  return async (question) => {
+    const { query, sinceDays } = question
+    const since = sinceDays === undefined ? {} : { since: new Date(now.getTime() - sinceDays * dayMs) }
+    let ms = 0
+    const processorMs = await measureProcessorMs(database, async () => {
+      ms = await timeMs(() => searchArticles(context, { ...wish, ...since, query }))
+    })
+    const plainMs = await timeMs(() => database.pool.query(plainStatement))
+    return { ...question, ms, processorMs, plainMs }
+  }
+}
+
+/** Asks once, after a first time that warms caches up. */
+export async function timeQuestion(database: Database, question: Question, now: Date): Promise<Timed> {
+  const ask = openAsking(database, now)
+  await ask(question)
+  return ask(question)
+}
+
+/** Asks one after the other, in several rounds after one that warms caches up: of each question the medians. */
 export async function timeQuestions(
   database: Database,
   questions: readonly Question[],
   now: Date,
 ): Promise<Timed[]> {
-  const parts: Partial<Context> = { database, clock: { now: () => now } as Context['clock'] }
-  const context = { ...parts, publicUrl: () => 'http://localhost' } as Context
-  const ask = async (question: Question): Promise<Timed> => {
-    const { query, sinceDays } = question
-    const since = sinceDays === undefined ? {} : { since: new Date(now.getTime() - sinceDays * dayMs) }
-    let ms = 0
-    const processorMs = await measureProcessorMs(database, async () => {
-      const from = performance.now()
-      await searchArticles(context, { ...wish, ...since, query })
-      ms = performance.now() - from
-    })
-    return { ...question, ms, processorMs }
-  }
+  const ask = openAsking(database, now)
   for (const question of questions) await ask(question)
-  const timed: Timed[] = []
-  for (const question of questions) timed.push(await ask(question))
-  return timed
+  const asked: Timed[][] = questions.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [at, question] of questions.entries()) asked[at]?.push(await ask(question))
+  return questions.map((question, at) => {
+    const times = asked[at] ?? []
+    return {
+      ...question,
+      ms: median(times.map(({ ms }) => ms)),
+      processorMs: median(times.map(({ processorMs }) => processorMs)),
+      plainMs: median(times.map(({ plainMs }) => plainMs)),
+    }
+  })
 }

@@ -1,6 +1,12 @@
 import { fillDiskBesidePostgres, fillDiskOfEmbedded } from './full-disk.ts'
 import { fillDiskOfPostgres } from './full-postgres.ts'
-import { killCallsOnEmbedded, killCallsOnPostgres, killHundredCalls } from './killed-calls.ts'
+import {
+  killCallsOnEmbedded,
+  killCallsOnPostgres,
+  killHundredCalls,
+  stopWhileAnswering,
+} from './killed-calls.ts'
+import { killWhileAnswersWait } from './killed-while-waiting.ts'
 import { killUpgradesOfEmbedded, killUpgradesOfPostgres } from './killed-upgrade.ts'
 import { killPostgres, killWritesOnEmbedded, killWritesOnPostgres, stopUnderLoad } from './killed-writes.ts'
 import { loseNames } from './lost-names.ts'
@@ -18,9 +24,11 @@ export const campaigns: readonly Campaign[] = [
   { name: 'calls-postgres', run: killCallsOnPostgres },
   { name: 'calls-hundred', run: killHundredCalls },
   { name: 'calls-embedded', run: killCallsOnEmbedded },
+  { name: 'calls-stopped', run: stopWhileAnswering },
   { name: 'writes-embedded', run: killWritesOnEmbedded },
   { name: 'writes-postgres', run: killWritesOnPostgres },
   { name: 'postgres-killed', run: killPostgres },
+  { name: 'answers-waiting', run: killWhileAnswersWait },
   { name: 'postgres-silent', run: silenceDatabase },
   { name: 'sigterm', run: stopUnderLoad },
   { name: 'starts-together', run: startTogether },

@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
+import { chmodSync } from 'node:fs'
 import { until } from '../../e2e/support/server-process.ts'
 import { runStatement } from '../../server/tests/support/run-statement.ts'
 import { mountSmallDisk, type SmallDisk } from './full-disk.ts'
 import { HeardCall } from './heard-call.ts'
 import { newTally, type Tally } from './tally.ts'
-import { openWorld, waitForNews, type World } from './world.ts'
+import { countWaiting, openWorld, waitForNews, type World } from './world.ts'
 import { Writers } from './writers.ts'
 
 const callsAtOnce = 4
@@ -13,11 +12,6 @@ const megabytes = 250
 const withinMs = 60_000
 /** Postgres without space for its WAL shuts down, and would do so again. */
 const aliveWithinMs = 5000
-
-const countWaiting = ({ dataDir }: World): number => {
-  const folder = path.join(dataDir, 'waiting-answers')
-  return existsSync(folder) ? readdirSync(folder).length : 0
-}
 
 /** With space again it continues, or is restarted as a supervisor would. */
 async function makeRoom(disk: SmallDisk, { cluster }: World): Promise<'went on' | 'was started again'> {
@@ -37,7 +31,7 @@ async function makeRoom(disk: SmallDisk, { cluster }: World): Promise<'went on' 
   }
 }
 
-/** Calls are answered while the disk of Postgres is full, and people write: with room again all of it is in the history, once. */
+/** Calls are answered while the disk of Postgres is full, and people write: with room again all of it is in the history, once, with its sound. */
 export async function fillDiskOfPostgres(rounds: number): Promise<Tally> {
   const tally = newTally()
   using disk = mountSmallDisk(megabytes)
@@ -63,7 +57,7 @@ export async function fillDiskOfPostgres(rounds: number): Promise<Tally> {
     await writers.stop()
     await until('nothing waits any more', () => countWaiting(world) === 0, withinMs).catch(() => undefined)
     for (const [at, call] of calls.entries()) {
-      await call.checkEntry(server.url, texts[at] ?? [], tally)
+      await call.checkHistory(server.url, texts[at] ?? [], tally)
       await call.stop()
     }
     tally.rounds += 1

@@ -107,14 +107,14 @@ export class HeardCall {
 
   /** Counts an answer's history entry that is missing, duplicated, or without its words or recording. */
   async checkHistory(url: string, texts: readonly string[], tally: Tally): Promise<void> {
-    const audioUrl = await this.checkEntry(url, texts, tally)
+    const audioUrl = await this.#checkEntry(url, texts, tally)
     const headers = { authorization: `Bearer ${this.person.accessToken}` }
     const sound = audioUrl === null ? null : await fetch(new URL(audioUrl, url), { headers })
     if (!sound?.ok) tally.lost += 1
   }
 
-  /** As `checkHistory`, but ignores the recording; resolves to its address. */
-  async checkEntry(url: string, texts: readonly string[], tally: Tally): Promise<string | null> {
+  /** Resolves with the address of the entry's recording. */
+  async #checkEntry(url: string, texts: readonly string[], tally: Tally): Promise<string | null> {
     const own = new URL('/rest/v1/query_history?select=summary_text,audio_response_url,query_text', url)
     const headers = { authorization: `Bearer ${this.person.accessToken}` }
     const rows = (await (await fetch(own, { headers })).json()) as {

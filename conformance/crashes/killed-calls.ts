@@ -28,18 +28,20 @@ type Round = {
   goOn: () => Promise<string> | string
   mostMs: number
   callsAtOnce?: number
+  /** By being killed unless this is given. Resolves once its calls may come back. */
+  end?: () => Promise<void>
 }
 
-/** Kills calls in the middle of an answer, reconnects them elsewhere and plays them to the end. */
-async function killRound(
-  { callsAtOnce: count = callsAtOnce, expected, goOn, mostMs, victim }: Round,
+/** Ends a process in the middle of answers, reconnects its calls elsewhere and plays them to the end. */
+async function endRound(
+  { callsAtOnce: count = callsAtOnce, end, expected, goOn, mostMs, victim }: Round,
   tally: Tally,
 ): Promise<number[]> {
   const calls = await Promise.all(Array.from({ length: count }, () => HeardCall.begin(victim.url)))
   await Promise.all(calls.map((call) => call.ask()))
   await sleep(Math.random() * 300)
   const since = Date.now()
-  await victim.kill()
+  await (end ? end() : victim.kill())
   const url = await goOn()
   const times = await Promise.all(calls.map((call) => call.comeBack(url, since)))
   for (const [at, call] of calls.entries()) {
@@ -74,10 +76,42 @@ export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
     const victim = await world.start({ JOBS: 'off' })
     const elsewhere = await HeardCall.begin(other.url)
     await elsewhere.ask()
-    times.push(...(await killRound({ victim, expected, goOn: () => other.url, mostMs: withinMs }, tally)))
+    times.push(...(await endRound({ victim, expected, goOn: () => other.url, mostMs: withinMs }, tally)))
     await elsewhere.hearOut()
     await elsewhere.check(other.url, expected, tally)
     await elsewhere.stop()
+  }
+  tally.notes.push(describeTimes(times))
+  return tally
+}
+
+/** Longer than that a process that is told to stop may not take. */
+const stoppedWithinMs = 10_000
+
+/** As in a rolling restart: of two processes on one Postgres the one that answers is told to stop, and goes with what it has begun. */
+export async function stopWhileAnswering(rounds: number): Promise<Tally> {
+  const tally = newTally()
+  const times: number[] = []
+  await using world = await openWorld('server')
+  await using other = await world.start()
+  await waitForNews(other.url)
+  const expected = await hearUndisturbed(other.url)
+  for (let round = 0; round < rounds; round++) {
+    const victim = await world.start()
+    const stops: PromiseLike<void>[] = []
+    let since = 0
+    const end = () => {
+      since = Date.now()
+      // Its calls do not wait for its end.
+      stops.push(victim[Symbol.asyncDispose]().then(() => undefined))
+      return Promise.resolve()
+    }
+    const goOn = () => other.url
+    times.push(...(await endRound({ victim, end, expected, goOn, mostMs: withinMs }, tally)))
+    await Promise.all(stops)
+    if (Date.now() - since <= stoppedWithinMs) continue
+    tally.lost += 1
+    tally.notes.push('a process did not stop in time')
   }
   tally.notes.push(describeTimes(times))
   return tally
@@ -96,7 +130,7 @@ export async function killHundredCalls(): Promise<Tally> {
     const victim = await world.start({ JOBS: 'off' })
     const goOn = () => (round % 2 === 0 ? one : other).url
     const { callsAtOnce } = hundred
-    times.push(...(await killRound({ victim, expected, goOn, mostMs: withinMs, callsAtOnce }, tally)))
+    times.push(...(await endRound({ victim, expected, goOn, mostMs: withinMs, callsAtOnce }, tally)))
   }
   const all = hundred.rounds * hundred.callsAtOnce
   const inTime = times.filter((ms) => ms <= withinMs).length
@@ -118,7 +152,7 @@ export async function killCallsOnEmbedded(rounds: number): Promise<Tally> {
   const expected = await hearUndisturbed(server.url)
   for (let round = 0; round < rounds; round++) {
     const goOn = async () => (server = await restart(world, PORT)).url
-    times.push(...(await killRound({ victim: server, expected, goOn, mostMs: callResumeMs }, tally)))
+    times.push(...(await endRound({ victim: server, expected, goOn, mostMs: callResumeMs }, tally)))
   }
   await server[Symbol.asyncDispose]()
   tally.notes.push(describeTimes(times))

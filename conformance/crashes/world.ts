@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
@@ -60,6 +60,12 @@ export async function openWorld(kind: 'embedded' | 'server', options: WorldOptio
     start: (more = {}, within = []) => startServerProcess({ ...env, ...more }, within),
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   }
+}
+
+/** Answers, with or without their sound. */
+export function countWaiting({ dataDir }: World): number {
+  const folder = path.join(dataDir, 'waiting-answers')
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).length : 0
 }
 
 /** Has a job run now, by whichever process takes it: within some seconds. */

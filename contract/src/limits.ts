@@ -146,6 +146,9 @@ export const modelKeys = {
  */
 export const callResumeMs = 60_000
 
+/** How long an answer waits for its person's next visit if their hosted project could not take it. */
+export const waitingAnswers = { keptDays: 30 } as const
+
 /** Security events: how long they are kept, and how many the account's owner sees. */
 export const securityEvents = { keptDays: 90, shown: 50 } as const
 

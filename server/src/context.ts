@@ -11,6 +11,7 @@ import type { PasswordHashing } from '#platform/password-hashing'
 import type { Project } from '#platform/project'
 import type { SessionEndings } from '#platform/session-endings'
 import type { SoundStore } from '#platform/sounds/sound-store'
+import type { Visits } from '#platform/visits'
 import type { Config } from './config.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Tracing } from './operations/tracing.ts'
@@ -29,6 +30,7 @@ export type Context = {
   project: Project
   sessionEndings: SessionEndings
   erasures: Erasures
+  visits: Visits
   /** Posts to push services, only on the public internet. */
   pushNetwork: GuardedConnectOptions
   /** Null unless one is configured. */

@@ -24,6 +24,7 @@ import { openPasswordHashing, type PasswordHashing } from '#platform/password-ha
 import { deleteMailsAbout } from '#platform/mail/outbox-files'
 import { createSessionEndings } from '#platform/session-endings'
 import { openSoundStore } from '#platform/sounds/bucket-store'
+import { createVisits } from '#platform/visits'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp, type Readiness } from './http/app.ts'
@@ -94,7 +95,10 @@ async function openMigratedDatabase(config: Config, log: Logger) {
   )
   if (database.kind === 'server')
     await keepSessionDefaults(database.pool).catch((error: unknown) =>
-      log.warn('cannot change the settings of the database role: set jit to off for it', { error }),
+      log.warn(
+        'cannot change the settings of the database role: set jit to off and max_parallel_workers_per_gather to 0 for it',
+        { error },
+      ),
     )
   if (applied.length > 0) log.info('database migrated', { migrations: applied.length })
   if (config.databaseUrl === null) makeDatabaseFilesPrivate(config.dataDir)
@@ -128,6 +132,7 @@ export function openContext(config: Config, overrides: Overrides = {}) {
       queue: jobs?.queue ?? noQueue,
       sessionEndings: createSessionEndings(),
       erasures: createErasures(),
+      visits: createVisits(),
       pushNetwork: { rule: config.outgoing, ...(overrides.pushNetwork ?? { allowPrivateHosts: new Set() }) },
       languageModel: config.languageModel && openLanguageModel(config.languageModel),
       mp3Encoder: config.audioFormat === 'auto' ? await findMp3Encoder() : null,

@@ -1,4 +1,5 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
@@ -6,6 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/connection'
 import type { Answer } from '@tidings/contract/api/ask'
 import { askServer, wholeText } from './support/asking.ts'
+import { callAndHear } from './support/hear-answer.ts'
 import { dataClient, historyEntry, signUpPerson } from './support/project-clients.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { runStatement } from './support/run-statement.ts'
@@ -18,7 +20,9 @@ const isServer = database.kind === 'server'
 const refuseEntries = `
   create function public.fill_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
-  create trigger fill_disk before insert on public.query_history execute function public.fill_disk()`
+  create trigger fill_disk before insert on public.query_history execute function public.fill_disk();
+  create trigger fill_disk before insert on public.answer_audio execute function public.fill_disk()`
+const takeIn = (table: 'query_history' | 'answer_audio') => `drop trigger fill_disk on public.${table}`
 
 test.runIf(isServer)(
   'a database that drops its connections under load costs requests, never the server',
@@ -142,11 +146,74 @@ test.runIf(isServer)(
       expect(files).toEqual([`${person.id}.${answer.historyId}.json`])
       expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o777).toBe(0o600)
     }
-    await runStatement(url, 'drop trigger fill_disk on public.query_history')
+    await runStatement(url, takeIn('query_history'))
     await using server = await startTestServer({ env: copy.env })
     await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([])
     const { data } = await dataClient(server.url, person.accessToken).from('query_history').select('*')
     expect(data).toMatchObject([{ id: answer.historyId, summary_text: wholeText(answer) }])
+  },
+)
+
+test.runIf(isServer)(
+  'the sound of an answer waits with it, and is in the history once, whichever part of it could be written first',
+  async () => {
+    await using copy = await copyTestDatabase()
+    const url = copy.env.DATABASE_URL ?? ''
+    const folder = path.join(copy.env.DATA_DIR, 'waiting-answers')
+    const sounds = () => readdirSync(path.join(copy.env.DATA_DIR, 'audio'))
+    await using stack = new AsyncDisposableStack()
+    let server = await startTestServer({ env: copy.env })
+    stack.defer(() => server[Symbol.asyncDispose]())
+    const startAgain = async () => {
+      await server[Symbol.asyncDispose]()
+      server = await startTestServer({ env: copy.env })
+    }
+    const person = await newUser(server.url)
+    const other = await newUser(server.url)
+    await runStatement(url, refuseEntries)
+    const { audioUrl, historyId } = await callAndHear(server, person)
+    expect(audioUrl).toBeNull()
+    // As much as one may keep.
+    const others = path.join(folder, `${other.id}.${randomUUID()}.wav`)
+    writeFileSync(others, '')
+    truncateSync(others, server.config.mostSoundBytes)
+    const unheard = `${other.id}.${(await callAndHear(server, other)).historyId}`
+    expect(readdirSync(folder)).toContain(`${unheard}.json`)
+    expect(readdirSync(folder)).not.toContain(`${unheard}.wav`)
+    await server.context.erasures.announce({ userId: other.id, addresses: [] })
+    const names = ['json', 'wav'].map((ending) => `${person.id}.${historyId}.${ending}`)
+    expect(readdirSync(folder)).toEqual(names)
+    for (const name of names) expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600)
+    expect(sounds()).toEqual([])
+    const before = new Date()
+
+    const entries = async () => {
+      const { data } = await dataClient(server.url, person.accessToken).from('query_history').select('*')
+      return data
+    }
+    const whole = { id: historyId, audio_response_url: `/api/audio/${historyId}` }
+    await runStatement(url, takeIn('query_history'))
+    await startAgain()
+    await expect.poll(entries, { timeout: 10_000 }).toMatchObject([whole])
+    const summary = (await entries())?.[0]?.summary_text ?? ''
+    expect(readdirSync(folder)).toEqual(names)
+    // As the job writes it that ends calls whose process does not come back.
+    await runStatement(url, `update query_history set audio_response_url = null, summary_text = 'Half of it'`)
+
+    await runStatement(url, takeIn('answer_audio'))
+    await startAgain()
+    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([])
+    expect(await entries()).toMatchObject([{ ...whole, summary_text: summary }])
+    expect(sounds()).toEqual([`${historyId}.wav`])
+    const headers = { authorization: `Bearer ${person.accessToken}` }
+    const sound = await fetch(`${server.url}/api/audio/${historyId}`, { headers })
+    expect((await sound.text()).slice(0, 4)).toBe('RIFF')
+    const { rows } = await server.context.database.pool.query<{ created_at: Date; bytes: number }>(
+      'select created_at, bytes from answer_audio',
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.created_at.getTime()).toBeLessThan(before.getTime())
+    expect(rows[0]?.bytes).toBe(statSync(path.join(copy.env.DATA_DIR, 'audio', `${historyId}.wav`)).size)
   },
 )
 

@@ -1,5 +1,5 @@
 import type { ContentFilter } from '@tidings/contract/entities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findLatestArticles, getNewsOverview, searchArticles, type ArticleQuery } from '#modules/news'
 import { feed, openFeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -52,6 +52,31 @@ test('the overview says what there is', async () => {
   expect(overview.sources).toEqual([{ name: 'Tidings Sample', articles: 12 }])
   expect(overview.languages).toHaveLength(5)
 })
+
+test.runIf(inject('database').kind === 'server')(
+  'what there is is not counted for each question where there is much',
+  async () => {
+    await using full = await startTestServer()
+    const { pool } = full.context.database
+    const add = (first: number, count: number) =>
+      pool.query(
+        `insert into public.articles (canonical_link, source, title, language, published_at)
+      select 'https://mass.example/' || at, 'Mass Post', 'Report ' || at, 'en', now() from generate_series($1::int, $2) as at`,
+        [first, first + count - 1],
+      )
+    const read = async (userId: string) =>
+      (await getNewsOverview(full.context, { ...wish, userId })).sources.find(
+        ({ name }) => name === 'Mass Post',
+      )
+    await add(1, 10)
+    expect(await read(wish.userId)).toMatchObject({ articles: 10 })
+    await add(11, 20_000)
+    expect(await read(wish.userId)).toMatchObject({ articles: 20_010 })
+    await add(20_011, 5)
+    expect(await read(wish.userId)).toMatchObject({ articles: 20_010 })
+    expect(await read('00000000-0000-4000-8000-000000000099')).toMatchObject({ articles: 20_015 })
+  },
+)
 
 test('each content filter lets through what it says', async () => {
   await using feeds = await openFeedServer()

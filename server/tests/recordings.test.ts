@@ -6,7 +6,7 @@ import { recordingTexts } from '@tidings/contract/texts/history'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldRecordingsJob } from '#modules/recordings'
 import { readConfig } from '#src/config'
-import { CallClient } from './support/call-client.ts'
+import { callAndHear } from './support/hear-answer.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { signInAgain } from './support/project-clients.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
@@ -36,11 +36,7 @@ const removeOld = () => deleteOldRecordingsJob(server.context).run({}, new Abort
 
 /** The path of an answer's sound as the history names it, or null. */
 async function hear(person: TestUser, url = server.url): Promise<string | null> {
-  await using call = await CallClient.begin(url, person)
-  call.ask("What's new?")
-  const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
-  call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
-  await call.app('metadata')
+  await callAndHear({ url }, person)
   const [entry] = await person.history()
   return entry?.audio_response_url ?? null
 }

@@ -149,6 +149,27 @@ describe('where there is more news than a search can read', () => {
   })
 
   test.each([
+    ['enough of the newest have them', 'paddle steamer', { many: 40, recent: 50 }],
+    ['enough of the recent have them', 'paddle steamer', { many: 10, recent: 45 }],
+    ['few of the recent have them', 'paddle steamer', { many: 5, recent: 10 }],
+    ['none of the recent has them', 'steamer burns', { many: 20, recent: 30 }],
+    ['some of the recent have them', 'steamer burns', { many: 20, recent: 55.5 }],
+  ])(
+    'the newest with frequent words are sought first where there should be many: %s',
+    async (_case, text, minutes) => {
+      const shares = (manySince: Date | null, recentSince: Date | null): WordShares => ({
+        byLanguage: new Map([['en', { words: [], readSince: null, manySince }]]),
+        recentSince,
+      })
+      const all = await candidates(text, shares(null, null))
+      expect(all.length).toBeGreaterThan(0)
+      const { many, recent } = minutes
+      expect(await candidates(text, shares(minutesAgo(many), minutesAgo(recent)))).toEqual(all)
+      expect(await candidates(text, shares(minutesAgo(many), null))).toEqual(all)
+    },
+  )
+
+  test.each([
     ['enough of them', 'paddle steamer'],
     ['too few of them', 'steamer burns'],
   ])(
@@ -166,7 +187,7 @@ describe('where there is more news than a search can read', () => {
       { word: `'reservoir'`, score: 1, isRare: false },
     ]
     const since = (readSince: Date | null): WordShares => ({
-      byLanguage: new Map([['en', { words, readSince }]]),
+      byLanguage: new Map([['en', { words, readSince, manySince: null }]]),
       recentSince: null,
     })
     // No article has both words, so that what is found is found by one of them.

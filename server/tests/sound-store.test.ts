@@ -6,7 +6,7 @@ import { deleteOldRecordingsJob } from '#modules/recordings'
 import { systemClock, type Clock } from '#platform/clock'
 import { ConfigError, readConfig } from '#src/config'
 import { bucketKeys, expectSignature, startBucketServer } from './support/bucket-server.ts'
-import { CallClient } from './support/call-client.ts'
+import { callAndHear } from './support/hear-answer.ts'
 import { readArchive, requestOf } from './support/personal-data.ts'
 import { recordLog } from './support/recorded-log.ts'
 import { adminClient } from './support/service-key.ts'
@@ -49,14 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-async function hear(person = user, { url } = server): Promise<string> {
-  await using call = await CallClient.begin(url, person)
-  call.ask("What's new?")
-  const { durationMs, turn } = await call.room('complete', (frame) => frame.turn === 1)
-  call.tell({ type: 'playback', turn, playedMs: durationMs, state: 'done' })
-  const { metadata } = await call.app('metadata')
-  return metadata.audioUrl ?? ''
-}
+const hear = async (person = user, from = server): Promise<string> =>
+  (await callAndHear(from, person)).audioUrl ?? ''
 
 const keyOf = (url: string) => `tidings/${path.basename(url)}.wav`
 const get = (url: string, headers: Record<string, string> = {}, from = server) =>

@@ -144,13 +144,19 @@ describe.runIf(inject('database').kind === 'server')('while other processes hold
   })
 })
 
-test.runIf(inject('database').kind === 'server')('later sessions compile no statements', async () => {
-  const env = await testDatabase()
-  const server = await start(env)
-  await server[Symbol.asyncDispose]()
-  const database = await open(env)
-  expect((await database.pool.query(`select current_setting('jit') as jit`)).rows).toEqual([{ jit: 'off' }])
-})
+test.runIf(inject('database').kind === 'server')(
+  'later sessions compile no statements, and start no processes for them',
+  async () => {
+    const env = await testDatabase()
+    const server = await start(env)
+    await server[Symbol.asyncDispose]()
+    const database = await open(env)
+    const { rows } = await database.pool.query(
+      `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`,
+    )
+    expect(rows).toEqual([{ jit: 'off', workers: '0' }])
+  },
+)
 
 describe('migrations', () => {
   test('bring an empty database forward once', async () => {

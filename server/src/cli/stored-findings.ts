@@ -86,8 +86,11 @@ function describeJobs(jobs: readonly WaitingJobs[], now: Date, kind: Database['k
 async function describeWaiting(config: Config): Promise<Finding[]> {
   const count = await countWaitingAnswers(config)
   if (count === 0) return []
-  const message = `${count} are not in the history yet, because the database was not available`
-  const advice = 'Tidings writes them within seconds while it runs; if not, its log says why.'
+  const target = config.hostedProject ? 'the project' : 'the database'
+  const message = `${count} are not in the history yet, because ${target} was not available`
+  const advice = config.hostedProject
+    ? 'Tidings writes each at its person’s next visit, within thirty days.'
+    : 'Tidings writes them within seconds while it runs; if not, its log says why.'
   return [{ subject: 'waiting answers', verdict: 'note', message, advice }]
 }
 

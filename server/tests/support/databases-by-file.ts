@@ -117,6 +117,7 @@ export const onFastestDatabase = [
   'hosted-personal-data',
   'hosted-project',
   'hosted-voice',
+  'hosted-waiting-answers',
   'recordings',
   'retention',
   'start-warnings',

@@ -49,7 +49,6 @@ export async function ask(
       isNothingFound: answer.isNothingFound(),
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,
-      audioUrl: null,
     })
   try {
     for await (const sentence of answer.sentences) {
@@ -61,6 +60,6 @@ export async function ask(
     throw error
   }
   signal.throwIfAborted()
-  const [historyId, next] = await Promise.all([keep('completed'), answer.next(sentences)])
+  const [{ historyId }, next] = await Promise.all([keep('completed'), answer.next(sentences)])
   return { historyId, language: answer.language, next, sentences }
 }

@@ -10,7 +10,13 @@ import { createSignedLinks } from './signed-links.ts'
 export { deleteOldRecordingsJob } from './jobs.ts'
 export { countSoundBytes, findRecording, type RecordingRow } from './queries.ts'
 export { nameRecording, buildRecordingUrl, soundTypes, type SoundFormat } from './recording-paths.ts'
-export { saveRecording } from './save-recording.ts'
+export {
+  discardRecording,
+  makeRecording,
+  saveRecording,
+  storeRecording,
+  type MadeRecording,
+} from './save-recording.ts'
 export { keepSendingRecordings } from './send-waiting.ts'
 export { serveRecording } from './serve-recording.ts'
 

@@ -5,13 +5,14 @@ type Db = Kysely<Tables>
 
 export type RecordingRow = Row<'answer_audio'>
 
-/** Does nothing if another process has already inserted it. */
-export async function insertRecording(db: Db, recording: RecordingRow): Promise<void> {
-  await db
+/** False if it has already been inserted. */
+export async function insertRecording(db: Db, recording: RecordingRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('answer_audio')
     .values(recording)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function findRecording(db: Db, id: string): Promise<RecordingRow | undefined> {

@@ -5,8 +5,11 @@ import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { encodeWav } from '#modules/speech'
 import type { Context } from '#src/context'
 import { deleteRecordingsBeyondLimit } from './jobs.ts'
-import { insertRecording } from './queries.ts'
+import { deleteRecordings, insertRecording, type RecordingRow } from './queries.ts'
 import { findRecordingFolder, nameRecording, buildRecordingUrl, type SoundFormat } from './recording-paths.ts'
+
+/** A recording that is not stored yet: its row, and its audio in a file of this process. */
+export type MadeRecording = { recording: RecordingRow; file: string }
 
 /** Writes an MP3 if an encoder is installed, otherwise a WAV. */
 async function writeSound(
@@ -27,43 +30,84 @@ async function writeSound(
   return 'wav'
 }
 
-/**
- * Saves a recording atomically and returns its URL. Null if the server keeps no recordings or, after logging it, if the disk or
- * the database fails: the answer is then saved without a recording. The user's oldest recordings are deleted beyond their
- * storage limit.
- */
-export async function saveRecording(
+const logFailure = ({ log }: Context, error: unknown) =>
+  log.error('a recording could not be saved', { error })
+
+/** Null if the server keeps no recordings or, after logging it, if the disk fails. The caller stores or discards the result. */
+export async function makeRecording(
   context: Context,
   { id = randomUUID(), samples, userId }: { userId: string; samples: Int16Array; id?: string },
-): Promise<string | null> {
+): Promise<MadeRecording | null> {
   if (context.config.audioKeptDays === 0) return null
   const folder = findRecordingFolder(context)
   // A unique name, because another process may be saving the same recording.
-  const unfinished = path.join(folder, `${randomUUID()}.wav.part`)
-  let name: string | null = null
+  const file = path.join(folder, `${randomUUID()}.wav.part`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const format = await writeSound(context, samples, unfinished)
-    const { size } = await stat(unfinished)
-    name = nameRecording({ id, format })
-    await context.sounds.keep(name, unfinished)
-    await insertRecording(context.database.tables, {
+    const format = await writeSound(context, samples, file)
+    const { size } = await stat(file)
+    const recording = {
       id,
       user_id: userId,
       bytes: size,
       duration_ms: Math.round((samples.length / audioSampleRate) * 1000),
       format,
       created_at: context.clock.now(),
-    })
-    await deleteRecordingsBeyondLimit(context, userId)
-    return buildRecordingUrl(id)
+    }
+    return { recording, file }
   } catch (error) {
-    context.log.error('a recording could not be saved', { error })
-    // The disk's error has already been logged.
-    await Promise.allSettled([
-      rm(unfinished, { force: true }),
-      ...(name === null ? [] : [context.sounds.remove(name)]),
-    ])
+    logFailure(context, error)
+    await discardRecording(file)
+    return null
+  }
+}
+
+/** Deletes the file of a recording that will not be stored. */
+export async function discardRecording(file: string): Promise<void> {
+  // The disk's error has already been logged.
+  await rm(file, { force: true }).catch(() => undefined)
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
+/**
+ * Stores a recording and resolves with its URL; may be repeated. The row is inserted first, because audio without a row is never
+ * deleted. The user's oldest recordings are deleted beyond their storage limit. Rejects if the database or the disk fails, and
+ * then keeps the file.
+ */
+export async function storeRecording(context: Context, { file, recording }: MadeRecording): Promise<string> {
+  const { database, sounds } = context
+  const isNew = await insertRecording(database.tables, recording)
+  try {
+    await sounds.keep(nameRecording(recording), file)
+  } catch (error) {
+    // Another process, or this one before it was killed, has already moved the file.
+    if (isNew || !isMissing(error)) {
+      if (isNew) await deleteRecordings(database.tables, [recording.id]).catch(() => undefined)
+      throw error
+    }
+  }
+  await deleteRecordingsBeyondLimit(context, recording.user_id)
+  return buildRecordingUrl(recording.id)
+}
+
+/**
+ * Makes and stores a recording and returns its URL. Null if the server keeps no recordings or, after logging it, if the disk or
+ * the database fails.
+ */
+export async function saveRecording(
+  context: Context,
+  wanted: { userId: string; samples: Int16Array; id?: string },
+): Promise<string | null> {
+  const made = await makeRecording(context, wanted)
+  if (!made) return null
+  try {
+    return await storeRecording(context, made)
+  } catch (error) {
+    logFailure(context, error)
+    await discardRecording(made.file)
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readDisplayName, refuseWithoutFactor, type Caller } from '#platform/project'
+import { readDisplayName, refuseWithoutFactor, type Caller, type Settings } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import type { Context } from '#src/context'
 import type { OpenedProject } from '../opened-project.ts'
@@ -59,7 +59,7 @@ class RecentTokens {
 /** A hosted Supabase project holds accounts and personal rows: browsers talk to it, and this server serves neither API. */
 export function openHostedProject(
   config: HostedProjectConfig,
-  context: Pick<Context, 'clock' | 'database' | 'erasures' | 'log' | 'queue' | 'sessionEndings'>,
+  context: Pick<Context, 'clock' | 'database' | 'erasures' | 'log' | 'queue' | 'sessionEndings' | 'visits'>,
 ): OpenedProject {
   const hosted: Hosted = { ...config, clock: context.clock, log: context.log }
   const verify = openTokenVerifier(hosted)
@@ -87,12 +87,17 @@ export function openHostedProject(
       displayName: readDisplayName(user.user_metadata),
     }
   }
+  const remember = rememberSettings(context)
+  const noteVisit = async (caller: Caller, settings: Settings) => {
+    await remember(caller.userId, settings)
+    context.visits.announce(caller)
+  }
   const personalData = openHostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
     project: {
       authenticate,
       sessionStands,
-      ...openHostedRows(config, rememberSettings(context)),
+      ...openHostedRows(config, noteVisit),
       personalData,
       unattended: openHostedUnattended(context.database.tables),
     },

@@ -15,6 +15,7 @@ import {
 import type { HostedProjectConfig } from '#src/config'
 import { readRows, type PersonalRows } from '../opened-project.ts'
 import { countedColumns, countEntries, type CountedEntry } from './count-entries.ts'
+import { refuseForNow, requestTimeoutMs } from './hosted.ts'
 
 type Reply<T> = { data: T; error: null } | { data: null; error: { message: string; code: string } }
 
@@ -61,12 +62,29 @@ async function completeStarts(
 }
 
 /** With a given id, an existing entry stays unchanged. */
-async function addEntry(history: Table, { userId }: Caller, entry: NewEntry): Promise<string> {
+async function insertEntry(history: Table, { userId }: Caller, entry: NewEntry): Promise<string> {
   const row = { ...entry, user_id: userId }
-  if (entry.id === undefined)
-    return (await unwrap(history.insert(row).select('id').single<{ id: string }>())).id
-  await unwrap(history.upsert(row, { onConflict: 'id', ignoreDuplicates: true }))
+  const inTime = AbortSignal.timeout(requestTimeoutMs)
+  if (entry.id === undefined) {
+    const inserted = history.insert(row).select('id').abortSignal(inTime)
+    return (await unwrap(inserted.single<{ id: string }>())).id
+  }
+  await unwrap(history.upsert(row, { onConflict: 'id', ignoreDuplicates: true }).abortSignal(inTime))
   return entry.id
+}
+
+/** Codes of what stays wrong: the row itself, or a project without its place. Not being let in may pass with the next token. */
+const lastingRefusal = /^(?:22|23|42(?!501)|P0|PGRST[12])/
+
+/** Throws `unavailable` for what may go well later. */
+async function addEntry(history: Table, caller: Caller, entry: NewEntry): Promise<string> {
+  try {
+    return await insertEntry(history, caller, entry)
+  } catch (error) {
+    const code = error instanceof Error ? error.cause : undefined
+    if (typeof code === 'string' && lastingRefusal.test(code)) throw error
+    refuseForNow(error)
+  }
 }
 
 function saveArticle(
@@ -107,12 +125,12 @@ function readByPage(
 }
 
 /**
- * Profile, preferences and history at a hosted project, accessed through its data API with the caller's token. `remember` is
+ * Profile, preferences and history at a hosted project, accessed through its data API with the caller's token. `noteVisit` is
  * called with settings that were read.
  */
 export function openHostedRows(
   config: HostedProjectConfig,
-  remember: (userId: string, settings: Settings) => Promise<void>,
+  noteVisit: (caller: Caller, settings: Settings) => Promise<void>,
 ): PersonalRows {
   const from = (table: string, caller: Caller) => fromTable(config, caller, table)
   const entries = (caller: Caller, columns: string) =>
@@ -131,7 +149,7 @@ export function openHostedRows(
         .maybeSingle()
       const rows = await readRows('preferences', Promise.all([unwrap(profile), unwrap(preferences)]), signal)
       const settings = parseSettings({ profile: rows[0], preferences: rows[1] })
-      await remember(caller.userId, settings)
+      await noteVisit(caller, settings)
       return settings
     },
     history: {

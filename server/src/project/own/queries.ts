@@ -52,19 +52,40 @@ export function selectRecording(db: Db, userId: string, audioUrl: string): Batch
   return selectAsJson(db, selectEntries(db, userId).where('audio_response_url', '=', audioUrl).limit(1))
 }
 
-export function insertEntry(
-  db: Db,
-  userId: string,
-  { context_data, created_at, ...entry }: NewEntry,
-): BatchStatement {
-  const row = {
+function insertRow(db: Db, userId: string, { context_data, created_at, ...entry }: NewEntry) {
+  return db.insertInto('query_history').values({
     ...entry,
     user_id: userId,
     context_data: JSON.stringify(context_data),
     ...(created_at === undefined ? {} : { created_at: new Date(created_at) }),
-  }
-  const inserted = db.insertInto('query_history').values(row)
+  })
+}
+
+export function insertEntry(db: Db, userId: string, entry: NewEntry): BatchStatement {
+  const inserted = insertRow(db, userId, entry)
   return toStatement(inserted.onConflict((conflict) => conflict.column('id').doNothing()).returning('id'))
+}
+
+/**
+ * As `insertEntry`; but where what is known of the answer without its recording has been written already, as of a call whose
+ * process did not come back in time, the whole answer takes its place.
+ */
+export function insertWholeEntry(db: Db, userId: string, entry: NewEntry): BatchStatement {
+  const inserted = insertRow(db, userId, entry).onConflict((conflict) =>
+    conflict
+      .column('id')
+      .doUpdateSet((eb) => ({
+        summary_text: eb.ref('excluded.summary_text'),
+        status: eb.ref('excluded.status'),
+        interaction_duration: eb.ref('excluded.interaction_duration'),
+        audio_response_url: eb.ref('excluded.audio_response_url'),
+        context_data: eb.ref('excluded.context_data'),
+      }))
+      .whereRef('query_history.user_id', '=', 'excluded.user_id')
+      .where('query_history.audio_response_url', 'is', null)
+      .where('excluded.audio_response_url', 'is not', null),
+  )
+  return toStatement(inserted.returning('id'))
 }
 
 export function selectRow(db: Db, userId: string, table: 'profiles' | 'user_preferences'): BatchStatement {

@@ -1,7 +1,7 @@
 import type { BatchStatement } from '#db/statement-batch'
 import type { QueryRunner } from '#db/tables'
 import { parseSettings, type StoredEntry, type Unattended } from '#platform/project'
-import { findEmail, insertEntry, runUnruled, selectNewestEntries, selectSettings } from './queries.ts'
+import { findEmail, insertWholeEntry, runUnruled, selectNewestEntries, selectSettings } from './queries.ts'
 
 async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promise<Row[]> {
   const rows = await runUnruled<{ to_json: string }>(tables, statement)
@@ -23,7 +23,7 @@ export function openOwnUnattended(tables: QueryRunner): Unattended {
     },
     readNewest: (userId, count) => read<StoredEntry>(tables, selectNewestEntries(tables, userId, count)),
     async addEntry(userId, entry) {
-      const rows = await runUnruled<{ id: string }>(tables, insertEntry(tables, userId, entry))
+      const rows = await runUnruled<{ id: string }>(tables, insertWholeEntry(tables, userId, entry))
       return rows[0]?.id ?? entry.id ?? null
     },
   }

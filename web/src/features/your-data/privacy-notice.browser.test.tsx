@@ -58,6 +58,7 @@ describe('the privacy notice', () => {
     await says(/has not given a name here/)
     await says('Nothing is passed on to anybody else.')
     expect(texts()).toContain('Account, profile and preferencesdecided by your project')
+    expect(texts()).toContain('could not take, until you come back30 days')
     await expect
       .element(page.getByRole('link', { name: "The operator's own privacy notice" }))
       .toHaveAttribute('href', 'https://example.org/privacy')

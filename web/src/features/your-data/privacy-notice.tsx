@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { Privacy } from '@tidings/contract/api/privacy'
-import { accountDeletion, briefingLimits } from '@tidings/contract/limits'
+import { accountDeletion, briefingLimits, waitingAnswers } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { yourDataTexts } from '@tidings/contract/texts/your-data'
 import { callApi } from '#platform/http/api-client.ts'
@@ -87,9 +87,11 @@ function Receivers({ receivers }: Pick<Privacy, 'receivers'>) {
 
 function listAlwaysKept({ isAtProject }: Privacy): KeptTime[] {
   const account = privacyTexts.keptAccountDays(String(accountDeletion.graceDays))
+  const waiting: KeptTime = [privacyTexts.keptWaiting, yourDataTexts.days(waitingAnswers.keptDays)]
   return [
     [privacyTexts.keptAccount, isAtProject ? yourDataTexts.byProject : account],
     [privacyTexts.keptBriefings, yourDataTexts.days(briefingLimits.keptDays)],
+    ...(isAtProject ? [waiting] : []),
     [privacyTexts.keptBackups, privacyTexts.keptBackupsTime],
   ]
 }

@@ -69,6 +69,7 @@ export const privacyTexts = {
   keptAccount: 'Account, profile and preferences',
   keptAccountDays: (days: string) => `until you delete your account, and ${days} days after that`,
   keptBriefings: 'Briefings',
+  keptWaiting: 'Answers that your project could not take, until you come back',
   keptBackups: 'Backups of the operator',
   keptBackupsTime: 'until the operator deletes them',
   receiversTitle: 'Who sees it',

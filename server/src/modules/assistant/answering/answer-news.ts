@@ -1,7 +1,8 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { languages } from '@tidings/contract/entities'
 import { findLastFetch, getNewsOverview } from '#modules/news'
 import type { Context } from '#src/context'
-import { buildVisibility } from '../asker.ts'
+import { buildSharedVisibility } from '../asker.ts'
 import { compareSources } from '../compare-sources.ts'
 import { listArticles, compose, type Composed } from '../composing/compose.ts'
 import {
@@ -23,8 +24,8 @@ const dayMs = 86_400_000
 
 /** What can be asked for in the language of the answer, or in any language if there is nothing in it. */
 export async function readOverview(context: Context, { asker, language }: Task) {
-  const own = await getNewsOverview(context, buildVisibility(asker, [language]))
-  return own.sources.length > 0 ? own : getNewsOverview(context, buildVisibility(asker))
+  const own = await getNewsOverview(context, buildSharedVisibility(asker, [language]))
+  return own.sources.length > 0 ? own : getNewsOverview(context, buildSharedVisibility(asker, languages))
 }
 
 /** News of the last day shows that fetching works. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
-import { listCitedArticles, saveToHistory } from '#modules/assistant'
-import { saveRecording } from '#modules/recordings'
+import { listCitedArticles, saveToHistory, type SavedEntry } from '#modules/assistant'
+import { makeRecording } from '#modules/recordings'
 import { joinSamples } from '#modules/speech'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import type { CallAnswer } from './answer.ts'
 
-export type AnswerInHistory = { sources: CitedArticle[]; historyId: string | null; audioUrl: string | null }
+export type AnswerInHistory = SavedEntry & { sources: CitedArticle[] }
 
 /** Null if the sentence cannot be said. */
 export type SaySentence = (sentence: AnswerSentence) => Promise<Int16Array | null>
@@ -71,18 +71,18 @@ export async function saveAnswer(
   const sources = listCitedArticles(delivered.map(({ sentence }) => sentence))
   const audio = collectDeliveredAudio(answer)
   const { userId } = caller
-  const audioUrl = audio.length > 0 ? await saveRecording(context, { id, userId, samples: audio }) : null
-  const historyId = await saveToHistory(context, caller, {
+  const recording = audio.length > 0 ? await makeRecording(context, { id, userId, samples: audio }) : null
+  const saved = await saveToHistory(context, caller, {
     id,
     question,
     language,
-    sentences: audioUrl === null ? listTexts(answer) : timeInRecording(answer),
+    sentences: recording === null ? listTexts(answer) : timeInRecording(answer),
     understanding,
     isNothingFound: answer.isNothingFound,
     isCut: answer.isCut,
     status: readStatus(answer),
     durationS: Math.max(0, endedAtMs - startedAtMs) / 1000,
-    audioUrl,
+    recording,
   })
-  return { sources, historyId, audioUrl }
+  return { sources, ...saved }
 }

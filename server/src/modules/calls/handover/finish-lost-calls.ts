@@ -1,5 +1,5 @@
 import type { EndedReason } from '@tidings/contract/call/call-messages'
-import { buildHistoryEntry, findToldTopics } from '#modules/assistant'
+import { saveForAbsent } from '#modules/assistant'
 import type { Context } from '#src/context'
 import type { SavedAnswer } from '../conversation/answer.ts'
 import { answerEntryId } from '../conversation/save-answer.ts'
@@ -37,14 +37,11 @@ function buildEntry(answer: SavedAnswer, seenAt: Date) {
 }
 
 async function addEntry(context: Context, call: LostCall, answer: SavedAnswer): Promise<void> {
-  const answered = buildEntry(answer, call.seenAt)
-  const topics = await findToldTopics(context, answered.sentences)
-  const entry = buildHistoryEntry(answered, { topics })
-  const id = answerEntryId(call.callId, answer.id)
-  await context.project.unattended.addEntry(call.userId, {
-    ...entry,
-    id,
-    created_at: call.seenAt.toISOString(),
+  await saveForAbsent(context, {
+    id: answerEntryId(call.callId, answer.id),
+    userId: call.userId,
+    answeredAt: call.seenAt.toISOString(),
+    answered: buildEntry(answer, call.seenAt),
   })
 }
 

@@ -77,6 +77,12 @@ function selectNewestWithFrequent(
       select * from ${selectNewest(filter, { condition, language, limit })} as others) as newest)`
 }
 
+/** Where to begin to look for the newest articles with all words, and where to go on when there are too few; latest first. */
+function listStarts({ since }: ArticleFilter, language: Language, shares: WordShares | null): Date[] {
+  const starts = [shares?.byLanguage.get(language)?.manySince, shares?.recentSince]
+  return starts.flatMap((start) => (start && (!since || since < start) ? [start] : []))
+}
+
 /**
  * The newest articles with all words. Most searches find enough among recent articles, and only the others search all of them.
  */
@@ -88,15 +94,25 @@ function selectNewestWithAll(
   const hasAll = sql`search @@ ${parseQuery(language, text)}`
   if (frequentIn.includes(language))
     return selectNewestWithFrequent(filter, language, { limit, score, hasAll })
-  const recentSince = shares?.recentSince ?? null
-  const select = (condition: RawBuilder<unknown>) => selectNewest(filter, { condition, language, limit })
-  if (recentSince === null || (filter.since && filter.since >= recentSince))
-    return sql`(select id, ${score}::float8 as score from ${select(hasAll)} as newest)`
-  const isOlder = sql`published_at < ${recentSince} and (select count(*) from recent) < ${limit}`
+  const starts = listStarts(filter, language, shares)
+  const names = starts.map((_, at) => sql.id(`since_${at}`))
+  /** Of the times between one start and the one before it, unless enough were found by then. */
+  const select = (at: number) => {
+    const [start, before] = [starts[at], starts[at - 1]]
+    const from = start ? sql`and published_at >= ${start}` : sql``
+    const counts = names.slice(0, at).map((name) => sql`(select count(*) from ${name})`)
+    const until = before
+      ? sql`and published_at < ${before} and ${sql.join(counts, sql` + `)} < ${limit}`
+      : sql``
+    return selectNewest(filter, { condition: sql`${hasAll} ${from} ${until}`, language, limit })
+  }
+  const oldest = select(starts.length)
+  if (starts.length === 0) return sql`(select id, ${score}::float8 as score from ${oldest} as newest)`
+  const found = names.map((name) => sql`select * from ${name} union all`)
   return sql`(
-    with recent as materialized ${select(sql`${hasAll} and published_at >= ${recentSince}`)}
+    with ${sql.join(names.map((name, at) => sql`${name} as materialized ${select(at)}`))}
     select id, ${score}::float8 as score from (
-      select * from recent union all select * from ${select(sql`${hasAll} and ${isOlder}`)} as older
+      ${sql.join(found, sql` `)} select * from ${oldest} as older
       order by published_at desc limit ${limit}) as newest)`
 }
 

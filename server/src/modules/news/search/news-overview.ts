@@ -1,7 +1,9 @@
+import type { QueryRunner } from '#db/tables'
 import type { Context } from '#src/context'
 import type { ArticleQuery } from '../article.ts'
 import { countGroups, type CountedGroup } from './queries.ts'
 import { resolveFilter } from './resolve-filter.ts'
+import type { ArticleFilter } from './visibility-queries.ts'
 
 type Count = { name: string; articles: number }
 
@@ -23,12 +25,56 @@ function sumByName(
     .toSorted((a, b) => b.articles - a.articles || (a.name < b.name ? -1 : 1))
 }
 
+/** Above this many articles, they are counted once a minute for everybody who may see the same. */
+const manyArticles = 20_000
+const keptMs = 60_000
+/** A younger count is served while the next one is made. */
+const servedMs = 10 * keptMs
+const mostKept = 50
+
+type Counted = { groups: Promise<CountedGroup[]>; at: number; isRenewing: boolean }
+const counted = new WeakMap<QueryRunner, Map<string, Counted>>()
+
+const countArticles = (groups: readonly CountedGroup[]) => groups.reduce((sum, { all }) => sum + all, 0)
+
+function keep(kept: Map<string, Counted>, key: string, groups: Promise<CountedGroup[]>): void {
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, { groups, at: performance.now(), isRenewing: false })
+  groups.catch(() => kept.delete(key))
+}
+
+async function countOnce(db: QueryRunner, filter: ArticleFilter): Promise<CountedGroup[]> {
+  const kept = counted.get(db) ?? new Map<string, Counted>()
+  counted.set(db, kept)
+  const key = JSON.stringify(filter)
+  const known = kept.get(key)
+  const ageMs = known ? performance.now() - known.at : Infinity
+  if (known && ageMs < servedMs) {
+    const groups = await known.groups
+    if (countArticles(groups) >= manyArticles) {
+      if (ageMs >= keptMs && !known.isRenewing) renew(db, filter, known)
+      return groups
+    }
+  }
+  const groups = countGroups(db, filter)
+  keep(kept, key, groups)
+  return groups
+}
+
+function renew(db: QueryRunner, filter: ArticleFilter, known: Counted): void {
+  known.isRenewing = true
+  countGroups(db, filter).then(
+    (groups) => keep(counted.get(db) ?? new Map(), JSON.stringify(filter), Promise.resolve(groups)),
+    () => (known.isRenewing = false),
+  )
+}
+
 /** Counts within the query's languages, filter and `since`; `languages` covers all five. */
 export async function getNewsOverview(
   context: Context,
   query: Pick<ArticleQuery, 'userId' | 'languages' | 'contentFilter' | 'since'>,
 ): Promise<NewsOverview> {
-  const groups = await countGroups(context.database.reads, await resolveFilter(context.database, query))
+  const groups = await countOnce(context.database.reads, await resolveFilter(context.database, query))
   return {
     topics: sumByName(groups, ({ topics }) => topics, 'wanted'),
     sources: sumByName(groups, ({ source }) => [source], 'wanted'),

@@ -15,6 +15,8 @@ export type SharedWords = {
   words: SharedWord[]
   /** How far back to read articles with a rare word; null for all. */
   readSince: Date | null
+  /** Since then there are likely to be more than enough with all of the words; null where that is long ago. */
+  manySince: Date | null
 }
 
 /**
@@ -32,6 +34,8 @@ const mostScanned = 2500
 const mostScannedOfFrequent = 500
 const mostWords = 24
 const mostRecent = 100_000
+/** Several times as many as are looked for. */
+const many = 160
 const shareWithoutStatistics = 0.001
 const keptMs = 60_000
 
@@ -69,7 +73,10 @@ function scoreWords(shares: Share[], table: Table): SharedWords {
   })
   const least = rarestFirst[0]?.share ?? 0
   const isFrequent = least * table.articles > mostScanned
-  return { words, readSince: isFrequent ? findStart(table, mostScannedOfFrequent / least) : null }
+  const readSince = isFrequent ? findStart(table, mostScannedOfFrequent / least) : null
+  // As if words did not depend on each other.
+  const among = many / shares.reduce((product, { share }) => product * share, 1)
+  return { words, readSince, manySince: among < mostRecent ? findStart(table, among) : null }
 }
 
 async function readStatistics(db: Kysely<Tables>): Promise<TableStatistics> {

@@ -1,0 +1,148 @@
+import { AppError } from '@tidings/contract/errors'
+import { waitingAnswers } from '@tidings/contract/limits'
+import { asDatabaseError, describeOutage } from '#db/database-error'
+import { storeRecording } from '#modules/recordings'
+import type { Caller, NewEntry } from '#platform/project'
+import type { Context } from '#src/context'
+import { buildHistoryEntry, findToldTopics } from '../history-entry.ts'
+import { describeFile, listWaiting, readUserId, type WaitingAnswer } from './folder.ts'
+import { letWait } from './let-wait.ts'
+import { findSound, readWaiting, removeAllOf, removeStrays, removeWaiting } from './take-out.ts'
+
+const everyMs = 15_000
+/** What fails though the database serves is given up after that. */
+const givenUpAfterMs = 3_600_000
+/** A hosted project's history is written with the person's token alone: at their next visit. */
+const keptForVisitMs = waitingAnswers.keptDays * 86_400_000
+const lookForOldEveryMs = 3_600_000
+
+/** Resolves with null where the history is out of reach. */
+type AddEntry = (userId: string, entry: NewEntry) => Promise<string | null>
+
+const addUnattended =
+  ({ project }: Context): AddEntry =>
+  (userId, entry) =>
+    project.unattended.addEntry(userId, entry)
+
+/** Written once, however often that is tried, and by whichever process. False where the history is out of reach. */
+async function save(context: Context, waiting: WaitingAnswer, addEntry: AddEntry): Promise<boolean> {
+  const { answered, answeredAt, id, userId } = waiting
+  const topics = await findToldTopics(context, answered.sentences)
+  const entry = { ...buildHistoryEntry(answered, { topics }), id, created_at: answeredAt }
+  if ((await addEntry(userId, entry)) === null) return false
+  // After the entry: a recording that none names would be deleted.
+  const sound = await findSound(context, waiting)
+  if (sound) await storeRecording(context, sound)
+  return true
+}
+
+/** Of a person who is not here. False, and logged, where it could neither be saved nor wait for them. */
+export async function saveForAbsent(context: Context, waiting: WaitingAnswer): Promise<boolean> {
+  return (await save(context, waiting, addUnattended(context))) || letWait(context, waiting)
+}
+
+/** SQLSTATE of a row whose account is gone. */
+const accountGoneCode = '23503'
+
+/** Of the database, or of the hosted project. */
+function isOutage(error: unknown): boolean {
+  return describeOutage(error) !== null || (error instanceof AppError && error.code === 'unavailable')
+}
+
+function isGivenUp({ clock }: Context, { answeredAt }: WaitingAnswer, error: unknown): boolean {
+  if (asDatabaseError(error)?.code === accountGoneCode) return true
+  return !isOutage(error) && clock.now().getTime() - Date.parse(answeredAt) > givenUpAfterMs
+}
+
+/** Whether it is in the history now. Rejects when it cannot be saved yet. */
+async function saveFile(context: Context, name: string, addEntry: AddEntry): Promise<boolean> {
+  const waiting = await readWaiting(context, name)
+  if (!waiting) return false
+  let isSaved = false
+  try {
+    isSaved = await save(context, waiting, addEntry)
+  } catch (error) {
+    if (!isGivenUp(context, waiting, error)) throw error
+    context.log.error('an answer that waited was given up', { error })
+  }
+  await removeWaiting(context, waiting)
+  return isSaved
+}
+
+/** One that cannot be saved holds up no other. */
+async function saveFiles(context: Context, names: readonly string[], addEntry: AddEntry): Promise<void> {
+  let answers = 0
+  for (const name of names) {
+    try {
+      if (await saveFile(context, name, addEntry)) answers += 1
+    } catch (error) {
+      if (isOutage(error)) break
+      context.log.error('an answer that waited could not be saved', { error })
+    }
+  }
+  if (answers > 0) context.log.info('answers that waited were saved', { answers })
+}
+
+const logFailure = ({ log }: Context, error: unknown) =>
+  log.error('answers that wait could not be looked through', { error })
+
+/** Of people who did not come back, or have been erased by way of another process. */
+async function removeOld(context: Context): Promise<void> {
+  const { clock, project } = context
+  for (const name of await listWaiting(context)) {
+    const userId = readUserId(name)
+    const file = await describeFile(context, name)
+    const isOld = file !== null && clock.now().getTime() - file.mtimeMs > keptForVisitMs
+    if (!isOld && (await project.unattended.readSettings(userId)) !== null) continue
+    const waiting = await readWaiting(context, name)
+    if (waiting) await removeWaiting(context, waiting)
+  }
+}
+
+/** Who visits asks for several things at once. */
+function saveAtVisits(context: Context): void {
+  const saving = new Set<string>()
+  const saveOf = async (caller: Caller) => {
+    const names = (await listWaiting(context)).filter((name) => readUserId(name) === caller.userId)
+    await saveFiles(context, names, (_, entry) => context.project.history.add(caller, entry))
+  }
+  context.visits.listen(async (caller) => {
+    const { userId } = caller
+    if (saving.has(userId)) return
+    saving.add(userId)
+    await saveOf(caller)
+      .catch((error: unknown) => logFailure(context, error))
+      .finally(() => saving.delete(userId))
+  })
+}
+
+async function saveAll(context: Context): Promise<void> {
+  await removeStrays(context)
+  if (context.config.hostedProject) return removeOld(context)
+  await saveFiles(context, await listWaiting(context), addUnattended(context))
+}
+
+/**
+ * Writes the answers that wait in this process' folder to the history, now and every quarter of a minute until disposal; at a
+ * hosted project each person's when they visit.
+ */
+export function keepSavingAnswers(context: Context): AsyncDisposable {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  context.erasures.listen(({ userId }) => removeAllOf(context, userId))
+  const isHosted = context.config.hostedProject !== null
+  if (isHosted) saveAtVisits(context)
+  async function run() {
+    while (!signal.aborted) {
+      await saveAll(context).catch((error: unknown) => logFailure(context, error))
+      await context.clock.sleep(isHosted ? lookForOldEveryMs : everyMs, signal).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await running
+    },
+  }
+}
