@@ -144,7 +144,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await button('Stop').waitFor()
     await page.getByLabel('Or type your question').fill('What is new about tidal energy?')
     await button('Send').click()
-    await page.getByRole('list', { name: 'Answer' }).waitFor()
+    await page.getByRole('list', { name: 'Answer' }).filter({ hasText: 'tidal energy' }).waitFor()
     let readsAfterStop = 0
     const address = '**/rest/v1/query_history**'
     await page.route(address, (route) => {

@@ -128,9 +128,12 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
 /** The log odds from which another topic overrides what an article clearly says itself. */
 const muchLikelier = 10
 
+/** So many events whose main topic is requested are enough without those that only touch on it. */
+const enoughMain = 2
+
 /**
- * Puts articles first whose main topic is requested, since many touch on a second one. If possible, keeps only those whose
- * words are used for the topic in current news, or that clearly say so themselves.
+ * Keeps only articles whose main topic is requested, since many touch on a second one; puts them first if there are too few. If
+ * possible, keeps only those whose words are used for the topic in current news, or that clearly say so themselves.
  */
 function keepToTopics(
   events: readonly NewsEvent[],
@@ -145,7 +148,10 @@ function keepToTopics(
       return odds >= 0 || (odds > -muchLikelier && isClearlyAbout(report, topic))
     })
   const kept = events.filter(isOf)
-  return (kept.length > 0 ? kept : events).toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
+  const some = kept.length > 0 ? kept : events
+  const main = some.filter(isMain)
+  if (main.length >= enoughMain) return main
+  return some.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
 }
 
 /** The first informative report of each event, without events that are only announced. */

@@ -70,7 +70,8 @@ export const answers: AnswerWords = {
   goodNews: joinPatterns([
     '(?:(?:eine|ein paar|nur|die|irgendwelche) )*(?:guten?|schonen?|frohen?|positiven?)' +
       ' (?:nachrichten?|meldung(?:en)?|geschichten?|neuigkeit(?:en)?)',
-    '(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches)',
+    '(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches|erfreuliches|aufmunterndes)',
+    '(?:(?:etwas|was|irgendwas) )?(?:das|was|zum) ?(?:mich |uns )?(?:aufmuntert?|aufmuntern|aufheitert?|aufheitern|freut)',
   ]),
   tone: {
     good: `

@@ -5,7 +5,8 @@ export const questions: QuestionWords = {
   news: `
     neues neue neuen neuem neuer neu nachrichten nachricht heute heutigen aktuell aktuelle aktuelles
     aktuellen schlagzeilen los passiert gibt gibts geht letzte letzten neueste neuesten neuste neusten jetzt
-    meldungen meldung neuigkeiten geschehen passieren uberblick passierte passierten geschah
+    meldungen meldung neuigkeiten geschehen passieren uberblick passierte passierten geschah kurznachrichten
+    tagesschau nachrichtenuberblick
   `,
   newest: `
     neues neue neuen neuem neuer neu neuigkeiten neueste neuesten neuestes neuste neusten letzte letzten
@@ -16,6 +17,7 @@ export const questions: QuestionWords = {
   courtesies: joinPatterns([
     'wenn es (?:dir|ihnen) nichts ausmacht',
     'wenn es geht',
+    'ich hab(?:e)? (?:nur|bloss|gerade)? ?(?:eine?|zwei|drei|\\d+) (?:minuten?|sekunden?)',
     'in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)',
     'ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)',
     'in der welt (?:des|der)',

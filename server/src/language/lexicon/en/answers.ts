@@ -117,6 +117,8 @@ export const answers: AnswerWords = {
     '(?:(?:a|any|some|something|only|just|the|one) )*(?:good|nice|happy|positive|cheerful|uplifting)' +
       ' (?:news|story|stories|things?|one)',
     '(?:something|anything) (?:good|nice|positive|cheerful|uplifting|happy)',
+    '(?:(?:something|anything) (?:to |that (?:will |would )?))?cheers? (?:me|us) up',
+    '(?:(?:something|anything) (?:to|that) )?makes? (?:me|us) (?:smile|happy)',
   ]),
   tone: {
     good: `

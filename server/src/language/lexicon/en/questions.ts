@@ -4,7 +4,7 @@ import type { QuestionWords } from '../questions.ts'
 export const questions: QuestionWords = {
   news: `
     news new latest today headlines headline briefing update updates happening happened stories story now
-    recent current brief top whats happen breaking
+    recent current brief top whats happen breaking bulletin rundown roundup
   `,
   newest: 'new newest latest recent recently update updates breaking',
   asking: `
@@ -19,6 +19,7 @@ export const questions: QuestionWords = {
     'do you (?:happen to )?know(?: if| anything)?',
     'let me know',
     'right now',
+    'i(?: ve| have)?(?: only| just)*(?: got| have)? (?:a|one|two|\\d+|a few|half a) (?:minutes?|seconds?)',
     'at the moment',
     '(?:in|within) (?:one|a|two|three|half a|\\d+) (?:minutes?|sentences?)',
     '(?:in )?the world of',

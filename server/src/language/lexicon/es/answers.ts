@@ -87,6 +87,7 @@ export const answers: AnswerWords = {
     '(?:(?:una|unas|alguna|algunas|solo|las?) )*(?:buenas?|bonitas?|alegres?) (?:noticias?|historias?)',
     '(?:noticias?|historias?) (?:buenas?|bonitas?|positivas?|alegres?)',
     'algo (?:bueno|bonito|alegre|positivo)',
+    '(?:algo )?(?:que (?:me|nos) (?:alegre|anime)|para (?:alegrar|animar)(?:me|nos))',
   ]),
   tone: {
     good: `

@@ -4,7 +4,8 @@ import type { QuestionWords } from '../questions.ts'
 export const questions: QuestionWords = {
   news: `
     noticias noticia nuevo nueva nuevas novedades novedad hoy titulares actualidad pasa pasando paso pasado
-    ocurre ocurrido ocurrio sucede sucedido ultimas ultimos ultima ultimo ahora reciente recientes resumen
+    ocurre ocurrido ocurrio sucede sucedido ultimas ultimos ultima ultimo ahora reciente recientes resumen noticiero
+    informativo telediario breve boletin
   `,
   newest: 'nuevo nueva nuevas nuevos novedad novedades ultimo ultima ultimos ultimas reciente recientes',
   asking: 'ha han hace hacen hacer dice dicen dijo que',
@@ -13,6 +14,7 @@ export const questions: QuestionWords = {
     'si no (?:te|le) importa',
     'si puedes?',
     'un poco',
+    '(?:solo )?tengo (?:solo )?(?:un|dos|tres|\\d+) (?:minutos?|segundos?)',
     'en (?:un|dos|tres|\\d+) (?:minutos?|frases?)',
     'me gustaria saber',
     '(?:en )?el mundo (?:del|de la)',

@@ -80,7 +80,9 @@ export const answers: AnswerWords = {
     'meteo temps temperature temperatures degres soleil ensoleille pluie pleuvra averses neige gel brouillard nuageux vent rafales',
   goodNews: joinPatterns([
     '(?:(?:une|des|seulement|que|les?|la) )*(?:bonnes?|belles?|jolies?) (?:nouvelles?|histoires?|infos?)',
-    '(?:quelque chose|rien) (?:de |d )?(?:bien|bon|positif|joli|beau|gai)',
+    '(?:quelque chose|rien) (?:de |d )?(?:bien|bon|positif|joli|beau|gai|rejouissant)',
+    '(?:quelque chose )?(?:pour |qui )?(?:me|nous) (?:remonte|remonter|redonne|redonner) le moral',
+    '(?:quelque chose )?(?:pour |qui )?(?:me|nous) (?:fait|faire|fasse) sourire',
   ]),
   tone: {
     good: `

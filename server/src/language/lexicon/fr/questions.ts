@@ -4,7 +4,8 @@ import type { QuestionWords } from '../questions.ts'
 export const questions: QuestionWords = {
   news: `
     nouvelles nouvelle nouveau neuf actualite actualites actu actus infos info aujourd hui titres passe
-    dernieres derniers derniere recent recentes recents maintenant jour resume passer nouveautes nouveaux
+    dernieres derniers derniere recent recentes recents maintenant jour resume passer nouveautes nouveaux bref breve
+    breves
   `,
   newest: 'nouveau nouveaux neuf recent recents recente recentes dernier dernieres derniers derniere',
   asking: 'ont dit disent fait font faire avait peut on ce qui que il elle ils elles',
@@ -13,6 +14,8 @@ export const questions: QuestionWords = {
     's il (?:te|vous) plait',
     'si (?:tu peux|vous pouvez|possible)',
     'un (?:petit )?peu',
+    'j ai (?:juste|seulement|que)? ?(?:une|deux|trois|\\d+) (?:minutes?|secondes?)',
+    'je n ai (?:qu |que )(?:une|deux|trois|\\d+) (?:minutes?|secondes?)',
     'en (?:une|deux|trois|\\d+) (?:minutes?|phrases?)',
     'est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)',
     '(?:je|j) (?:me demandais|aimerais bien savoir)',

@@ -4,7 +4,8 @@ import type { QuestionWords } from '../questions.ts'
 export const questions: QuestionWords = {
   news: `
     novita notizie notizia nuovo nuova nuove nuovi oggi titoli succede successo attualita ultime ultima
-    ultimi ultimo adesso accaduto accade aggiornamento aggiornamenti recenti recente riassunto
+    ultimi ultimo adesso accaduto accade aggiornamento aggiornamenti recenti recente riassunto notiziario telegiornale
+    breve bollettino
   `,
   newest: 'nuovo nuova nuove nuovi novita ultimo ultima ultime ultimi recente recenti',
   asking: 'ha hanno dice dicono detto fa fanno fare che',
@@ -14,6 +15,7 @@ export const questions: QuestionWords = {
     'se puoi',
     'se possibile',
     'un po(?: di)?',
+    'ho (?:solo|soltanto|appena)? ?(?:un|due|tre|\\d+) (?:minut[oi]|second[oi])',
     'in (?:un|due|tre|\\d+) (?:minut[oi]|fras[ei])',
     'nel mondo (?:del|della|dello)',
   ]),

@@ -127,6 +127,8 @@ const dialogues: Dialogue[] = [
     ['wann endet er', 'story “endet” by Der Spiegel'],
     ['ich will nichts über sport', 'subject “streik” by Der Spiegel not Sports'],
   ],
+  [['die Kurznachrichten bitte, ich habe nur eine Minute', 'briefing']],
+  [['was Aufmunterndes', 'briefing good']],
 ]
 
 test.each(dialogues)('a dialogue in German that begins with %j', (...dialogue) => {

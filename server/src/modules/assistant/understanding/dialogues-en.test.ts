@@ -133,6 +133,8 @@ const dialogues: Dialogue[] = [
     ['is there any good news', 'briefing good'],
     ['the first one again please', 'story no. 1 good'],
   ],
+  [["give me a rundown, I've only got a minute", 'briefing']],
+  [['have you got something to cheer me up?', 'briefing good']],
 ]
 
 test.each(dialogues)('a dialogue in English that begins with %j', (...dialogue) => {

@@ -111,6 +111,8 @@ const dialogues: Dialogue[] = [
     ['no quiero deportes', 'briefing not Sports'],
     ['noticias de El País', 'source by El País'],
   ],
+  [['un noticiero, tengo solo dos minutos', 'briefing']],
+  [['algo que me alegre', 'briefing good']],
 ]
 
 test.each(dialogues)('a dialogue in Spanish that begins with %j', (...dialogue) => {

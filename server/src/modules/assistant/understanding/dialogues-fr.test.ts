@@ -109,6 +109,8 @@ const dialogues: Dialogue[] = [
     ['quoi de neuf dans le monde', 'briefing new'],
     ['et dans Le Monde', 'source by Le Monde'],
   ],
+  [["les infos en bref s'il te plaît", 'briefing']],
+  [['quelque chose qui me remonte le moral', 'briefing good']],
 ]
 
 test.each(dialogues)('a dialogue in French that begins with %j', (...dialogue) => {

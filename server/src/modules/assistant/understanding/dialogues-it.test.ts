@@ -114,6 +114,8 @@ const dialogues: Dialogue[] = [
     ['cosa c’è di nuovo dal corriere', 'source by Corriere della Sera new'],
     ['basta con lo sport', 'source by Corriere della Sera not Sports'],
   ],
+  [['mi fa un notiziario', 'briefing']],
+  [['qualcosa che mi tiri su', 'briefing good']],
 ]
 
 test.each(dialogues)('a dialogue in Italian that begins with %j', (...dialogue) => {

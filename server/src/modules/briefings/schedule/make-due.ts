@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { toLocalTime, toMoment } from '#language/dates/zoned-time'
 import type { Settings } from '#platform/project'
 import type { Context } from '#src/context'
@@ -19,8 +20,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Two at once leave a processor for questions. */
-const atOnce = 2
 const plansPerClaim = 20
 const leaseMs = 10 * minuteMs
 const runBudgetMs = 4 * minuteMs
@@ -84,12 +83,14 @@ async function handle(parts: Parts, plan: PlanRow): Promise<void> {
   return planNext(database.tables, plan, { due_at: next, last_due_at: lastDueAt })
 }
 
+/** One at a time, each followed by a pause as long as it took, which leaves the server and the database to questions. */
 async function handleAll(parts: Parts, plans: readonly PlanRow[], signal: AbortSignal): Promise<void> {
-  const left = [...plans]
-  const work = async () => {
-    for (let plan = left.shift(); plan && !signal.aborted; plan = left.shift()) await handle(parts, plan)
+  for (const plan of plans) {
+    if (signal.aborted) return
+    const begunAt = performance.now()
+    await handle(parts, plan)
+    await setTimeout(performance.now() - begunAt, undefined, { signal }).catch(() => undefined)
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 /**
