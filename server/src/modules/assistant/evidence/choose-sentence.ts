@@ -5,7 +5,7 @@ import { fold, readWords } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { isFormer } from './answer-kind.ts'
-import { makeFollowUpScorer } from './score-follow-up.ts'
+import { isFitted, makeFollowUpScorer } from './score-follow-up.ts'
 import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
@@ -90,9 +90,6 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
   }
 }
 
-/** What was too seldom asked to be fitted. */
-const rareKinds: readonly (AnswerKind | null)[] = ['former', 'next']
-
 function pickScorer(
   sentences: readonly RatedSentence[],
   reports: readonly RatedReport[],
@@ -100,7 +97,7 @@ function pickScorer(
 ): (sentence: RatedSentence) => Scored {
   // "In short": what was told, from its beginning.
   const isRetelling = !asked.isQuestion && asked.terms.length === 0
-  if (!asked.isFollowUp || isRetelling || rareKinds.includes(asked.kind)) return makeScorer(reports, asked)
+  if (!asked.isFollowUp || isRetelling || !isFitted(asked.kind)) return makeScorer(reports, asked)
   const scoreOf = makeFollowUpScorer(sentences, reports, asked)
   return (sentence) => {
     const { isRelated, score } = scoreOf(sentence)

@@ -1,9 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
-import { isFunctionWord } from '#language/function-words'
 import { findWordGroups } from '#language/related-words'
-import { stripEnding } from '#language/stems'
-import { fold, readWords } from '#language/tokens'
+import { fold } from '#language/tokens'
 import type { QueryTerm } from './question-terms.ts'
+import { listStems, listWords } from './rate-report.ts'
 
 const gramLength = 4
 /** The weight of a question word that is not one of its terms, such as "in" of "how did they get in?" */
@@ -13,11 +12,6 @@ const leastTerm = 0.05
 type AskedWord = { stem: string; weight: number; groups: readonly number[] }
 
 type Text = { text: string; language: Language }
-
-function listStems(text: string): Set<string> {
-  const words = readWords(text.replace(/n['’]t(?!\p{L})/giu, '')).map(({ folded }) => folded)
-  return new Set(words.filter((word) => !isFunctionWord(word)).map(stripEnding))
-}
 
 /** Letter n-grams, which the forms of a word and German compounds share whatever their endings. */
 function listGrams(text: string): Set<string> {
@@ -39,7 +33,7 @@ function listAskedWords({ language, text }: Text, terms: readonly QueryTerm[]): 
     weight: Math.max(leastTerm, weight),
     groups: isName ? [] : groups(stem),
   }))
-  const others = [...listStems(text)]
+  const others = [...listStems(listWords(text))]
     .filter((stem) => !terms.some((term) => term.stem === stem) && groups(stem).length > 0)
     .map((stem) => ({ stem, weight: askingWord, groups: groups(stem) }))
   return [...named, ...others]
@@ -53,6 +47,7 @@ export type Similarity = {
   spelling: number
 }
 
+/** Names and words that the sentence shares with the question do not count as related. */
 export function makeSimilarityScorer(
   question: Text,
   terms: readonly QueryTerm[],
@@ -64,7 +59,7 @@ export function makeSimilarityScorer(
     const folded = fold(text)
     const spelling = grams.filter((gram) => folded.includes(gram)).length / Math.max(1, grams.length)
     if (total === 0 || language !== question.language) return { related: 0, spelling }
-    const stems = listStems(text)
+    const stems = listStems(listWords(text))
     const said = new Set([...stems].flatMap((stem) => findWordGroups(stem, language)))
     const related = asked
       .filter(({ groups, stem }) => !stems.has(stem) && groups.some((group) => said.has(group)))

@@ -44,10 +44,20 @@ type Words = {
 /** "Won't" says nothing of who won. */
 const contractedNot = /n['’]t(?!\p{L})/giu
 
+/** The folded words of a text, each once. */
+export function listWords(text: string): string[] {
+  return [...new Set(fold(text.replace(contractedNot, '')).match(/[\p{L}\p{N}]+/gu) ?? [])]
+}
+
+/** The stems of the folded words that are not function words. */
+export function listStems(folded: readonly string[]): Set<string> {
+  return new Set(folded.filter((word) => !isFunctionWord(word)).map(stripEnding))
+}
+
 /** A text as terms are looked for in it. */
 function readText(text: string, language: Language, isForeign: boolean): Words {
-  const folded = [...new Set(fold(text.replace(contractedNot, '')).match(/[\p{L}\p{N}]+/gu) ?? [])]
-  const stems = new Set(folded.filter((word) => !isFunctionWord(word)).map(stripEnding))
+  const folded = listWords(text)
+  const stems = listStems(folded)
   const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
   const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
   return { stems, meanings, folded, names, language, isForeign }

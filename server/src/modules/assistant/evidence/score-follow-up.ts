@@ -28,13 +28,12 @@ const weights = {
     [-1, 0.19],
   ]),
 }
-const kindWeights: Record<AnswerKind, number> = {
+/** "What happens next?" and "how was it before?" were asked too seldom to be fitted. */
+const kindWeights: Partial<Record<AnswerKind, number>> = {
   age: 1.25,
   count: 1.4,
   duration: 1.9,
-  former: 0.5,
   money: 1,
-  next: 0,
   number: 0.8,
   person: 0.2,
   place: 0.1,
@@ -44,6 +43,11 @@ const kindWeights: Record<AnswerKind, number> = {
   words: 1.7,
 }
 const usualLength = 100
+
+/** Whether follow-ups that ask for this kind of answer can be scored here. */
+export function isFitted(kind: AnswerKind | null): boolean {
+  return kind === null || kind in kindWeights
+}
 
 /** Scores how near a sentence is to those of the last answer. */
 function makeNearnessScorer(
@@ -88,7 +92,7 @@ export function makeFollowUpScorer(
       weights.related * related +
       weights.spelling * spelling +
       weights.coverage * (coverages.get(article.id) ?? 0) +
-      (asked.kind !== null && givesAnswer(sentence, asked) ? kindWeights[asked.kind] : 0) +
+      (asked.kind !== null && givesAnswer(sentence, asked) ? (kindWeights[asked.kind] ?? 0) : 0) +
       (saysWhatComes(sentence, asked) ? weights.toCome : 0) +
       weights.early / (1 + Math.max(0, position)) +
       (position === 0 ? weights.first : 0) +

@@ -11,6 +11,7 @@ export type WantedAnswer = {
   question: string
   language: Language
   terms: readonly QueryTerm[]
+  /** Whether the answer is looked for in what was told, rather than in all news. */
   isFollowUp: boolean
   kind: AnswerKind | null
   /** The question's folded words. */
