@@ -2,10 +2,10 @@ import type { Caller } from './project.ts'
 
 type VisitListener = (caller: Caller) => Promise<void>
 
-/** Lets whoever has something for a person's rows at a hosted project write it while they are here: nobody else has a token. */
+/** Announces users' visits, when their token can be used to write their rows at a hosted project. */
 export interface Visits {
   listen(listener: VisitListener): void
-  /** The project has just answered to this token. Waits for nobody; listeners do not reject. */
+  /** Called when the project has just accepted this token. Does not wait for listeners, which must not reject. */
   announce(caller: Caller): void
 }
 

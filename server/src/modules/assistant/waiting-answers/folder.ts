@@ -4,14 +4,14 @@ import type { MadeRecording } from '#modules/recordings'
 import type { Context } from '#src/context'
 import type { AnsweredQuestion } from '../history-entry.ts'
 
-// Answers that the history could not take, a file each in DATA_DIR with their sound beside it, until it can.
+// Answers that could not be added to the history yet: one file each in DATA_DIR, next to their recordings.
 
 export type WaitingAnswer = {
   id: string
   userId: string
   answeredAt: string
   answered: AnsweredQuestion
-  /** Of the sound that waits beside it. */
+  /** The row of the recording in the file next to it. */
   recording?: MadeRecording['recording']
 }
 
@@ -21,7 +21,7 @@ export const findFolder = ({ config }: Configured) => path.join(config.dataDir, 
 
 const fileEnding = '.json'
 
-// The person's id stands first.
+// File names begin with the user's id.
 export const nameAnswer = ({ id, userId }: Pick<WaitingAnswer, 'id' | 'userId'>) =>
   `${userId}.${id}${fileEnding}`
 export const nameSound = ({ format, id, user_id }: MadeRecording['recording']) => `${user_id}.${id}.${format}`
@@ -33,7 +33,7 @@ export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }
 
-/** All that is there, finished or not. */
+/** All files, including unfinished ones. */
 export async function listFiles(context: Configured): Promise<string[]> {
   try {
     return await readdir(findFolder(context))
@@ -44,7 +44,7 @@ export async function listFiles(context: Configured): Promise<string[]> {
   }
 }
 
-/** Null for a file that has gone meanwhile. */
+/** Null if the file has been deleted meanwhile. */
 export async function describeFile(context: Configured, name: string) {
   return stat(path.join(findFolder(context), name)).catch(() => null)
 }
@@ -53,7 +53,7 @@ export async function listWaiting(context: Configured): Promise<string[]> {
   return (await listFiles(context)).filter(isAnswer)
 }
 
-/** Of the processes that have this DATA_DIR. */
+/** Counts the waiting answers of all processes that share this DATA_DIR. */
 export async function countWaitingAnswers(config: Context['config']): Promise<number> {
   return (await listWaiting({ config })).length
 }

@@ -14,9 +14,9 @@ import {
   type WaitingAnswer,
 } from './folder.ts'
 
-/** Some 20 MB. */
+/** About 20 MB. */
 const mostWaiting = 5000
-/** Of everybody; of one person what they may keep at all. */
+/** For all users together; each user also has their storage limit. */
 const mostSoundBytes = 1_000_000_000
 
 async function hasRoomFor(context: Context, { bytes, user_id: userId }: MadeRecording['recording']) {
@@ -29,10 +29,10 @@ async function hasRoomFor(context: Context, { bytes, user_id: userId }: MadeReco
   return ofAll <= mostSoundBytes && ofPerson <= context.config.mostSoundBytes
 }
 
-/** False, and logged, where it has no place here. */
+/** False, after logging it, if there is no space for it. */
 async function takeSound(context: Context, { file, recording }: MadeRecording): Promise<boolean> {
   try {
-    if (!(await hasRoomFor(context, recording))) throw new Error('too much sound waits')
+    if (!(await hasRoomFor(context, recording))) throw new Error('too many bytes of recordings wait')
     const sound = await open(file, 'r+')
     try {
       await sound.sync()
@@ -42,7 +42,7 @@ async function takeSound(context: Context, { file, recording }: MadeRecording): 
     await rename(file, path.join(findFolder(context), nameSound(recording)))
     return true
   } catch (error) {
-    context.log.error('the sound of an answer could not be kept for the history', { error })
+    context.log.error('the recording of an answer could not be stored for the history', { error })
     return false
   }
 }
@@ -59,8 +59,8 @@ async function writeAnswer(context: Context, waiting: WaitingAnswer): Promise<vo
 }
 
 /**
- * Lets an answer wait for its place in the history, with its sound, or, logged, without it where that has no place. It is on the
- * disk when this resolves. False, and logged, where it cannot wait either.
+ * Stores an answer and its recording on disk until they can be added to the history; without the recording, after logging it, if
+ * there is no space. False, after logging it, if the answer cannot be stored either.
  */
 export async function letWait(
   context: Context,
@@ -73,11 +73,11 @@ export async function letWait(
     const recording = made && (await takeSound(context, made)) ? made.recording : null
     const audioUrl = recording ? buildRecordingUrl(recording.id) : answered.audioUrl
     const whole = { ...waiting, answered: { ...answered, audioUrl } }
-    // Sound whose answer cannot be written goes as a stray.
+    // If this fails, the recording is deleted as a stray.
     await writeAnswer(context, recording ? { ...whole, recording } : whole)
     return true
   } catch (error) {
-    context.log.error('an answer could not be kept for the history', { error })
+    context.log.error('an answer could not be stored for the history', { error })
     return false
   }
 }

@@ -10,13 +10,13 @@ import { letWait } from './let-wait.ts'
 import { findSound, readWaiting, removeAllOf, removeStrays, removeWaiting } from './take-out.ts'
 
 const everyMs = 15_000
-/** What fails though the database serves is given up after that. */
+/** Errors other than an outage are retried for this long. */
 const givenUpAfterMs = 3_600_000
-/** A hosted project's history is written with the person's token alone: at their next visit. */
+/** A hosted project's history can only be written with the person's token, at their next visit. */
 const keptForVisitMs = waitingAnswers.keptDays * 86_400_000
 const lookForOldEveryMs = 3_600_000
 
-/** Resolves with null where the history is out of reach. */
+/** Resolves with null if the history cannot be accessed. */
 type AddEntry = (userId: string, entry: NewEntry) => Promise<string | null>
 
 const addUnattended =
@@ -24,27 +24,27 @@ const addUnattended =
   (userId, entry) =>
     project.unattended.addEntry(userId, entry)
 
-/** Written once, however often that is tried, and by whichever process. False where the history is out of reach. */
+/** May be repeated, by any process. False if the history cannot be accessed. */
 async function save(context: Context, waiting: WaitingAnswer, addEntry: AddEntry): Promise<boolean> {
   const { answered, answeredAt, id, userId } = waiting
   const topics = await findToldTopics(context, answered.sentences)
   const entry = { ...buildHistoryEntry(answered, { topics }), id, created_at: answeredAt }
   if ((await addEntry(userId, entry)) === null) return false
-  // After the entry: a recording that none names would be deleted.
+  // After the entry, because a recording without one would be deleted.
   const sound = await findSound(context, waiting)
   if (sound) await storeRecording(context, sound)
   return true
 }
 
-/** Of a person who is not here. False, and logged, where it could neither be saved nor wait for them. */
+/** Saves the answer of an absent user. False, after logging it, if it could neither be saved nor stored until their next visit. */
 export async function saveForAbsent(context: Context, waiting: WaitingAnswer): Promise<boolean> {
   return (await save(context, waiting, addUnattended(context))) || letWait(context, waiting)
 }
 
-/** SQLSTATE of a row whose account is gone. */
+/** SQLSTATE if the row's account has been deleted. */
 const accountGoneCode = '23503'
 
-/** Of the database, or of the hosted project. */
+/** Whether the database or the hosted project is unavailable. */
 function isOutage(error: unknown): boolean {
   return describeOutage(error) !== null || (error instanceof AppError && error.code === 'unavailable')
 }
@@ -54,7 +54,7 @@ function isGivenUp({ clock }: Context, { answeredAt }: WaitingAnswer, error: unk
   return !isOutage(error) && clock.now().getTime() - Date.parse(answeredAt) > givenUpAfterMs
 }
 
-/** Whether it is in the history now. Rejects when it cannot be saved yet. */
+/** Resolves with whether it was added to the history. Rejects if it cannot be saved yet. */
 async function saveFile(context: Context, name: string, addEntry: AddEntry): Promise<boolean> {
   const waiting = await readWaiting(context, name)
   if (!waiting) return false
@@ -69,7 +69,7 @@ async function saveFile(context: Context, name: string, addEntry: AddEntry): Pro
   return isSaved
 }
 
-/** One that cannot be saved holds up no other. */
+/** Saves each answer, even if others cannot be saved. */
 async function saveFiles(context: Context, names: readonly string[], addEntry: AddEntry): Promise<void> {
   let answers = 0
   for (const name of names) {
@@ -86,7 +86,7 @@ async function saveFiles(context: Context, names: readonly string[], addEntry: A
 const logFailure = ({ log }: Context, error: unknown) =>
   log.error('answers that wait could not be looked through', { error })
 
-/** Of people who did not come back, or have been erased by way of another process. */
+/** Deletes answers of users who did not return or were erased by another process. */
 async function removeOld(context: Context): Promise<void> {
   const { clock, project } = context
   for (const name of await listWaiting(context)) {
@@ -99,7 +99,7 @@ async function removeOld(context: Context): Promise<void> {
   }
 }
 
-/** Who visits asks for several things at once. */
+/** A visit is several requests at once. */
 function saveAtVisits(context: Context): void {
   const saving = new Set<string>()
   const saveOf = async (caller: Caller) => {
@@ -123,8 +123,8 @@ async function saveAll(context: Context): Promise<void> {
 }
 
 /**
- * Writes the answers that wait in this process' folder to the history, now and every quarter of a minute until disposal; at a
- * hosted project each person's when they visit.
+ * Adds the answers waiting in this process's folder to the history, now and every 15 seconds until disposal; at a hosted project,
+ * each user's at their next visit.
  */
 export function keepSavingAnswers(context: Context): AsyncDisposable {
   const stopping = new AbortController()

@@ -15,10 +15,10 @@ import {
   type WaitingAnswer,
 } from './folder.ts'
 
-/** A younger file may be of an answer that is being written. */
+/** A younger file may belong to an answer that is being written. */
 const strayAfterMs = 3_600_000
 
-/** Null where another process was faster. */
+/** Null if another process has already handled it. */
 export async function readWaiting(context: Configured, name: string): Promise<WaitingAnswer | null> {
   const text = await readFile(path.join(findFolder(context), name), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -30,7 +30,7 @@ export async function readWaiting(context: Configured, name: string): Promise<Wa
   return { ...waiting, recording: { ...recording, created_at: new Date(recording.created_at) } }
 }
 
-/** Null for an answer without sound, and where the sound has been stored already. */
+/** Null if the answer has no recording or it has already been stored. */
 export async function findSound(
   context: Configured,
   { recording }: WaitingAnswer,
@@ -53,7 +53,7 @@ export async function removeAllOf(context: Configured, userId: string): Promise<
   for (const name of await listFiles(context)) if (readUserId(name) === userId) await remove(context, name)
 }
 
-/** What was not finished, and sound without its answer: a process was killed, or its disk was full. */
+/** Deletes unfinished files and recordings without an answer, left by a killed process or a full disk. */
 export async function removeStrays(context: Pick<Context, 'clock' | 'config'>): Promise<void> {
   const names = await listFiles(context)
   const existing = new Set(names)
