@@ -3,6 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { audioSampleRate } from '@tidings/contract/call/audio-frame'
 import { encodeWav } from '#modules/speech'
+import { isMissingFile } from '#platform/missing-file'
 import type { Context } from '#src/context'
 import { deleteRecordingsBeyondLimit } from './jobs.ts'
 import { deleteRecordings, insertRecording, type RecordingRow } from './queries.ts'
@@ -68,13 +69,9 @@ export async function discardRecording(file: string): Promise<void> {
   await rm(file, { force: true }).catch(() => undefined)
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
-}
-
 /**
- * Stores a recording and resolves with its URL; may be repeated. The row is inserted first, because audio without a row is never
- * deleted. The user's oldest recordings are deleted beyond their storage limit. Rejects if the database or the disk fails, and
+ * Stores a recording and resolves with its URL; may be repeated. The row is inserted first, because a job deletes audio without
+ * one. The user's oldest recordings are deleted beyond their storage limit. Rejects if the database or the disk fails, and
  * then keeps the file.
  */
 export async function storeRecording(context: Context, { file, recording }: MadeRecording): Promise<string> {
@@ -84,7 +81,7 @@ export async function storeRecording(context: Context, { file, recording }: Made
     await sounds.keep(nameRecording(recording), file)
   } catch (error) {
     // Another process, or this one before it was killed, has already moved the file.
-    if (isNew || !isMissing(error)) {
+    if (isNew || !isMissingFile(error)) {
       if (isNew) await deleteRecordings(database.tables, [recording.id]).catch(() => undefined)
       throw error
     }

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isMissingFile } from '../missing-file.ts'
 
 async function listMails(folder: string): Promise<string[]> {
   try {
@@ -7,7 +8,7 @@ async function listMails(folder: string): Promise<string[]> {
     return names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name))
   } catch (error) {
     // The first mail creates the folder.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (isMissingFile(error)) return []
     throw error
   }
 }

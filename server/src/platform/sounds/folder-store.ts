@@ -1,20 +1,17 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { isMissingFile } from '../missing-file.ts'
 import type { ListedSound, SoundStore } from './sound-store.ts'
 
 const pageSize = 200
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
-}
 
 async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
     // The first sound creates the folder.
-    if (isMissing(error)) return []
+    if (isMissingFile(error)) return []
     throw error
   }
 }
@@ -39,7 +36,7 @@ export function createFolderStore(folder: string): SoundStore {
     },
     async open(name) {
       const handle = await open(path.join(folder, name)).catch((error: unknown) => {
-        if (isMissing(error)) return null
+        if (isMissingFile(error)) return null
         throw error
       })
       if (!handle) return null

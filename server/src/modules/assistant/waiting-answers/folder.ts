@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { MadeRecording } from '#modules/recordings'
+import { isMissingFile } from '#platform/missing-file'
 import type { Context } from '#src/context'
 import type { AnsweredQuestion } from '../history-entry.ts'
 
@@ -29,17 +30,13 @@ export const nameSound = ({ format, id, user_id }: MadeRecording['recording']) =
 export const isAnswer = (name: string) => name.endsWith(fileEnding)
 export const readUserId = (name: string) => name.split('.')[0] ?? ''
 
-export function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
-}
-
 /** All files, including unfinished ones. */
 export async function listFiles(context: Configured): Promise<string[]> {
   try {
     return await readdir(findFolder(context))
   } catch (error) {
     // The first answer creates the folder.
-    if (isMissing(error)) return []
+    if (isMissingFile(error)) return []
     throw error
   }
 }

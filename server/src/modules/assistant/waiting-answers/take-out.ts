@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { MadeRecording } from '#modules/recordings'
+import { isMissingFile } from '#platform/missing-file'
 import type { Context } from '#src/context'
 import {
   describeFile,
   findFolder,
   isAnswer,
-  isMissing,
   listFiles,
   nameAnswer,
   nameSound,
@@ -21,7 +21,7 @@ const strayAfterMs = 3_600_000
 /** Null if another process has already handled it. */
 export async function readWaiting(context: Configured, name: string): Promise<WaitingAnswer | null> {
   const text = await readFile(path.join(findFolder(context), name), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return null
+    if (isMissingFile(error)) return null
     throw error
   })
   if (text === null) return null
