@@ -17,12 +17,13 @@ export function mailsIn(dataDir: string): string[] {
   const folder = path.join(dataDir, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
+    .filter((file) => file.endsWith('.eml'))
     .toSorted()
     .map((file) => decode(readFileSync(path.join(folder, file), 'utf8')))
     .filter((mail) => !notice.test(mail))
 }
 
-/** The link to our own page in the mail after the first `seen` ones, once that mail is complete. */
+/** The link to our own page in the mail after the first `seen` ones, once it is there. */
 export async function nextMailLink(dataDir: string, seen: number): Promise<string> {
   const link = () => /https?:\/\/\S+\/verify\?\S+&redirect_to=\S+/.exec(mailsIn(dataDir)[seen] ?? '')?.[0]
   await until('a mail with a link is written', () => link() !== undefined)

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteOldPersonalDataJob } from '#modules/personal-data'
@@ -81,6 +82,29 @@ test('mails stay in the outbox for their days', async () => {
   await forgetOld()
   expect(existsSync(path.join(outbox, old))).toBe(false)
   expect(existsSync(path.join(outbox, young))).toBe(true)
+})
+
+test('whoever watches the outbox never reads half a mail', async () => {
+  const outbox = path.join(server.config.dataDir, 'outbox')
+  const mail = { to: 'a@example.com', subject: 'Long', text: `${'Hello. '.repeat(200_000)}The end.` }
+  const before = new Set(readdirSync(outbox))
+  const sizes = new Set<number>()
+  let isSending = true
+  const sent = Promise.all([1, 2, 3].map(() => server.context.mailer.send(mail))).finally(() => {
+    isSending = false
+  })
+  const look = () => {
+    for (const name of readdirSync(outbox))
+      if (name.endsWith('.eml') && !before.has(name)) sizes.add(statSync(path.join(outbox, name)).size)
+  }
+  while (isSending) {
+    look()
+    await setImmediate()
+  }
+  await sent
+  look()
+  expect(readdirSync(outbox).filter((name) => !name.endsWith('.eml'))).toEqual([])
+  expect(sizes.size).toBe(1)
 })
 
 test('unless it is set, history stays until its owner deletes it', async () => {

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../logger.ts'
+import { unfinishedEnding } from './outbox-files.ts'
 
 export type Mail = {
   to: string
@@ -70,7 +71,9 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
         outbox,
         `${new Date().toISOString().replaceAll(':', '')}-${crypto.randomUUID()}.eml`,
       )
-      await writeFile(file, message as Buffer, { mode: 0o600 })
+      // Whoever watches the outbox finds whole mails only.
+      await writeFile(`${file}${unfinishedEnding}`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}${unfinishedEnding}`, file)
       log.info('mail written to the outbox', { file })
     },
   }
