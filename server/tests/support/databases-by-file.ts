@@ -133,6 +133,7 @@ export const onFastestDatabase = [
   'password-recovery',
   'official-answers',
   'own-place',
+  'paraphrased-questions',
   'own-tls',
   'owner-notices',
   'password-change',

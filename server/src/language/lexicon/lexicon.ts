@@ -61,6 +61,6 @@ export type Lexicon = {
   articleTopics: Record<Topic, { telling: TermLists; supporting: TermLists }>
   /** `innocent` phrases hold a word of the others, such as "killer whale". With accents. */
   ratings: Record<'innocent' | 'mature' | 'adult', TermLists>
-  /** Groups of words that people ask with and words that news answers with: "pay", "cost", "refund". Folded, written by hand. */
-  relatedWords: readonly string[]
+  /** The words of each semantic field, such as "injure": those that people ask with and those that news answers with. Folded, written by hand. */
+  semanticFields: Record<string, string>
 }

@@ -12,7 +12,7 @@ import { ownPlace } from './own-place.ts'
 import { polarity } from './polarity.ts'
 import { questions } from './questions.ts'
 import ratings from './ratings.json' with { type: 'json' }
-import relatedWords from './related-words.json' with { type: 'json' }
+import semanticFields from './semantic-fields.json' with { type: 'json' }
 import { sentences } from './sentences.ts'
 import { spoken } from './spoken.ts'
 import { time } from './time.ts'
@@ -45,5 +45,5 @@ export const english: Lexicon = {
   headlines: { ...headlines, age: { before: 'at|aged?', after: '' } },
   articleTopics,
   ratings,
-  relatedWords,
+  semanticFields,
 }

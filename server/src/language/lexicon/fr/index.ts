@@ -12,7 +12,7 @@ import { ownPlace } from './own-place.ts'
 import { polarity } from './polarity.ts'
 import { questions } from './questions.ts'
 import ratings from './ratings.json' with { type: 'json' }
-import relatedWords from './related-words.json' with { type: 'json' }
+import semanticFields from './semantic-fields.json' with { type: 'json' }
 import { sentences } from './sentences.ts'
 import { spoken } from './spoken.ts'
 import { time } from './time.ts'
@@ -46,5 +46,5 @@ export const french: Lexicon = {
   headlines: { ...headlines, age: { before: 'à', after: 'ans' } },
   articleTopics,
   ratings,
-  relatedWords,
+  semanticFields,
 }

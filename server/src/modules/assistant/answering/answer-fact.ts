@@ -14,7 +14,12 @@ import { asksSomething } from '../understanding/asks-something.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/read-ability.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
-import { findEvidence, type Evidence, type FoundEvidence } from '../evidence/find-evidence.ts'
+import {
+  findEvidence,
+  type Evidence,
+  type FoundEvidence,
+  type NoEvidence,
+} from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
@@ -47,7 +52,7 @@ function findBriefing(context: Context, task: Task): Pick<Task, 'reading' | 'und
 async function* tellNothing(
   context: Context,
   task: Task,
-  { evidence, signal }: { evidence: Extract<Evidence, { kind: 'nothing' }>; signal: AbortSignal },
+  { evidence, signal }: { evidence: NoEvidence; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
   const phrases = getPhrases(task.language)
   // The next question still refers to the earlier context.
@@ -146,17 +151,16 @@ export async function* answerFact(
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const evidence = await findAnswer(context, task, signal)
+  const found = await findAnswer(context, task, signal)
   const { asker, language, question, understanding } = task
   signal.throwIfAborted()
   const briefing =
-    evidence.kind === 'nothing' && !evidence.isOfFocus && evidence.near === null
-      ? findBriefing(context, task)
-      : null
+    found.kind === 'nothing' && !found.isOfFocus && found.near === null ? findBriefing(context, task) : null
   if (briefing) {
     Object.assign(task, briefing)
     return yield* answerNews(context, task, signal)
   }
+  const evidence = found.kind === 'nothing' ? (found.likely ?? found) : found
   if (evidence.kind === 'nothing') return yield* tellNothing(context, task, { evidence, signal })
   const { timeZone } = asker
   const heardAt = findHeardBefore(context, task, evidence)

@@ -5,7 +5,7 @@ import { fold, readWords } from '#language/tokens'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { isFormer } from './answer-kind.ts'
-import { isFitted, makeFollowUpScorer } from './score-follow-up.ts'
+import { isFitted, logLikelihood, makeAnswerScorer } from './score-answer.ts'
 import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
@@ -35,8 +35,8 @@ const notYetPenalty = 0.5
 /** Reports of about one time: neither is newer. */
 const sameTimeMs = 3_600_000
 
-/** `fresh`: the score, less for what was told before; `isRelated`: it says what was asked in other words. */
-type Scored = { sentence: RatedSentence; score: number; fresh: number; isRelated: boolean }
+/** `fresh`: the score, less for what was told before. */
+type Scored = { sentence: RatedSentence; score: number; fresh: number }
 
 const timeOf = ({ sentence }: Scored) => sentence.article.publishedAt.getTime()
 
@@ -59,15 +59,9 @@ function makeFormerScorer(last: string): (sentence: RatedSentence) => number {
   }
 }
 
-function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
-  const { isQuestion, kind, last, told } = asked
-  const rateFormer = makeFormerScorer(last)
-  const shape = isQuestion ? weights : { ...weights, ...namedOnly }
-  const ageOf = makeAgeScale(reports)
-  const isOpen = kind === null || kind === 'state'
-  const kindWeight = kind === 'state' && asked.terms.length > 0 ? weights.stateOfTerms : weights.kind
-  const ageWeight = kind === 'former' ? -weights.former : isOpen ? weights.latestState : weights.newest
-  const penalty = (text: string) => {
+/** What it costs a sentence that it was told before. */
+function makePenalty({ isQuestion, kind, last, told }: WantedAnswer): (sentence: RatedSentence) => number {
+  return ({ text }) => {
     if (kind === 'former') return last.includes(text) ? toldPenalty.former : 0
     if (!isQuestion || !told.includes(text)) return 0
     // Whom and what place it names is what the question is about.
@@ -75,8 +69,19 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
     if (kind !== null) return toldPenalty.definite
     return told.startsWith(text) ? toldPenalty.first : toldPenalty.later
   }
+}
+
+function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
+  const { isQuestion, kind, last } = asked
+  const rateFormer = makeFormerScorer(last)
+  const shape = isQuestion ? weights : { ...weights, ...namedOnly }
+  const ageOf = makeAgeScale(reports)
+  const isOpen = kind === null || kind === 'state'
+  const kindWeight = kind === 'state' && asked.terms.length > 0 ? weights.stateOfTerms : weights.kind
+  const ageWeight = kind === 'former' ? -weights.former : isOpen ? weights.latestState : weights.newest
+  const penalty = makePenalty(asked)
   return (sentence: RatedSentence): Scored => {
-    const { own, position, relevance, text } = sentence
+    const { own, position, relevance } = sentence
     const score =
       relevance +
       shape.own * own +
@@ -86,8 +91,14 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
       shape.position / (1 + Math.max(0, position)) +
       (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
       ageWeight * ageOf(sentence)
-    return { sentence, score, fresh: score - penalty(text), isRelated: false }
+    return { sentence, score, fresh: score - penalty(sentence) }
   }
+}
+
+function usesFitted({ isFollowUp, isForNews, isQuestion, kind, terms }: WantedAnswer): boolean {
+  // "In short": what was told, from its beginning.
+  const isRetelling = !isQuestion && (!isFollowUp || terms.length === 0)
+  return !isRetelling && !(isForNews && !isFollowUp) && isFitted(kind)
 }
 
 function pickScorer(
@@ -95,13 +106,12 @@ function pickScorer(
   reports: readonly RatedReport[],
   asked: WantedAnswer,
 ): (sentence: RatedSentence) => Scored {
-  // "In short": what was told, from its beginning.
-  const isRetelling = !asked.isQuestion && asked.terms.length === 0
-  if (!asked.isFollowUp || isRetelling || !isFitted(asked.kind)) return makeScorer(reports, asked)
-  const scoreOf = makeFollowUpScorer(sentences, reports, asked)
+  if (!usesFitted(asked)) return makeScorer(reports, asked)
+  const scoreOf = makeAnswerScorer(sentences, reports, asked)
+  const penalty = asked.isFollowUp ? () => 0 : makePenalty(asked)
   return (sentence) => {
-    const { isRelated, score } = scoreOf(sentence)
-    return { sentence, score, fresh: score, isRelated }
+    const score = scoreOf(sentence)
+    return { sentence, score, fresh: score - penalty(sentence) }
   }
 }
 
@@ -121,18 +131,8 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
-const openKinds: readonly (AnswerKind | null)[] = [null, 'state', 'next']
-
-/** "Who takes part?": it says something of that or names somebody. */
-function isAnswering({ isRelated, sentence }: Scored, asked: WantedAnswer): boolean {
-  return openKinds.includes(asked.kind) || sentence.own > 0 || isRelated || givesAnswer(sentence, asked)
-}
-
-/** `certainty`: how likely it is the right one among all that were rated, from 0 to 1; null for a first question. */
-export type ChosenSentence = { sentence: RatedSentence; certainty: number | null; isAnswering: boolean }
-
-/** Scores are log-likelihoods in this unit: it undoes that the weights were divided by that of relevance. */
-const logLikelihood = 2.9
+/** `certainty`: how likely it is the right one among all that were rated, from 0 to 1; null where that was not fitted. */
+export type ChosenSentence = { sentence: RatedSentence; certainty: number | null }
 
 function rateCertainty(best: Scored, scored: readonly Scored[]): number {
   return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - best.score)), 0)
@@ -152,14 +152,11 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
         !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
     )
     .filter((sentence) => mayBeTold(sentence, asked))
-  const all = sentences.map(pickScorer(sentences, reports, asked))
-  const answering = all.filter((each) => isAnswering(each, asked))
-  const scored = asked.isFollowUp && answering.length > 0 ? answering : all
+  const scored = sentences.map(pickScorer(sentences, reports, asked))
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
-  if (asked.kind === 'former')
-    return { sentence: best.sentence, certainty: null, isAnswering: isAnswering(best, asked) }
+  if (asked.kind === 'former') return { sentence: best.sentence, certainty: null }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // What a newer report says instead is told again rather than what is no longer true.
   const newer = scored.filter((each) => {
@@ -169,7 +166,6 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
   const chosen = findNewest(newer, 'score') ?? best
   return {
     sentence: chosen.sentence,
-    certainty: asked.isFollowUp ? rateCertainty(chosen, scored) : null,
-    isAnswering: isAnswering(chosen, asked),
+    certainty: usesFitted(asked) ? rateCertainty(chosen, scored) : null,
   }
 }

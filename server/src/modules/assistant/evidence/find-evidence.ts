@@ -6,12 +6,13 @@ import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
+import { oldMs } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { readAskedKind, dropAskingWords } from './answer-kind.ts'
 import { chooseSentence } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { isLikelyMeant } from './likely-meant.ts'
+import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
@@ -35,7 +36,6 @@ export type FoundEvidence = {
   kind: 'found'
   answer: RatedSentence
   certainty: number | null
-  isAnswering: boolean
   /** The one that answers first, then the others that may be told of. */
   reports: RatedReport[]
   /** The conversation goes on about what it was about. */
@@ -43,10 +43,17 @@ export type FoundEvidence = {
   asked: AnswerKind | null
 }
 
-/** `isAllTold`: of what the conversation is about there is no more to tell. */
-export type Evidence =
-  | FoundEvidence
-  | { kind: 'nothing'; near: string | null; isOfFocus: boolean; isAllTold?: boolean }
+export type NoEvidence = {
+  kind: 'nothing'
+  near: string | null
+  isOfFocus: boolean
+  /** Of what the conversation is about there is no more to tell. */
+  isAllTold?: boolean
+  /** What is probably the answer, although no report contains enough of the question. */
+  likely?: FoundEvidence | null
+}
+
+export type Evidence = FoundEvidence | NoEvidence
 
 /** The reports of the best one's event, newest first, with the others that hold all that it holds and are about it nearly as much. */
 async function completeEvent(
@@ -76,11 +83,11 @@ async function completeEvent(
 function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFocus: boolean): Evidence {
   const chosen = chooseSentence(reports, asked)
   if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
-  const { certainty, isAnswering, sentence: answer } = chosen
+  const { certainty, sentence: answer } = chosen
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
   const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind }
-  return { kind: 'found', answer, certainty, isAnswering, ...of }
+  return { kind: 'found', answer, certainty, ...of }
 }
 
 /** "And in Italy?", "in the Guardian?": what was asked before, elsewhere, at another time or by another source. */
@@ -146,6 +153,17 @@ async function answerFromNews(context: Context, reader: Reader, rated: Rated): P
   return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 
+async function findLikely(
+  context: Context,
+  reader: Reader,
+  { news, now }: { news: Rated; now: Date },
+): Promise<FoundEvidence | null> {
+  const evidence = await answerFromNews(context, reader, news)
+  if (evidence.kind !== 'found') return null
+  const isOld = now.getTime() - evidence.answer.article.publishedAt.getTime() > oldMs
+  return !isOld && isLikelyRight(evidence, describeQuestion(reader.task, news.terms)) ? evidence : null
+}
+
 /** "What does Orbel say?" after a story, which has nothing of Orbel: only what is said of both, where anything is. */
 function keepRelated(news: Rated, { statistics, task: { earlier, language } }: Reader): Rated {
   const terms = readTerms({ words: readWords(earlier?.understanding.query ?? ''), language, statistics })
@@ -163,8 +181,20 @@ function asksWhatItIs({ content, hasAnaphor, isElse, isNewOnly }: Reading): bool
   return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
 }
 
-/** So certain an answer must be that holds little of what is asked. */
-const leastCertainty = 0.35
+/**
+ * Less certain answers to follow-ups are right in less than one of five cases, fitted like the scores. More certain it must be where it does
+ * not give the kind of answer asked for, and where the question has no word that could be found in it.
+ */
+const leastCertainty = { usual: 0.2, lackingKind: 0.16, withoutTerms: 0.14 }
+
+function isCertain({ answer, certainty }: FoundEvidence, asked: WantedAnswer): boolean {
+  if (certainty === null) return true
+  const isFigure = asked.kind === 'age' || figures.includes(asked.kind)
+  if (isFigure && answer.own === 0 && !givesAnswer(answer, asked)) return false
+  const isLacking = asked.kind !== null && asked.kind !== 'state' && !givesAnswer(answer, asked)
+  const { lackingKind, usual, withoutTerms } = leastCertainty
+  return certainty >= usual + (isLacking ? lackingKind : 0) + (asked.terms.length === 0 ? withoutTerms : 0)
+}
 
 /** From what the conversation is about; null where the question is about something else. */
 function answerFromFocus(
@@ -179,16 +209,9 @@ function answerFromFocus(
   const isRetold = asksWhatItIs(reading)
   const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
   const evidence = answerFrom(focus.reports, { ...wanted, isFollowUp: true }, true)
-  const certainty = evidence.kind === 'found' ? (evidence.certainty ?? 0) : 0
   const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
-  const isAbout =
-    hasPronoun(reading) ||
-    focus.terms.length < 2 ||
-    asked.kind !== null ||
-    findBestCoverage(focus) >= focusFloor ||
-    certainty >= leastCertainty
-  const isSaid = evidence.kind !== 'found' || evidence.isAnswering
-  return isAbout && !isNamedElsewhere && isSaid ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
+  const isRight = evidence.kind === 'nothing' || isCertain(evidence, wanted)
+  return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
 function lacksName(focus: Rated, { terms }: Rated): boolean {
@@ -247,8 +270,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const ofFocus = answerFromFocus(focus, news, { now, task })
   if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
   if (ofFocus) return ofFocus
-  const isMeant = isEnough(news, judged) || (!earlier && isLikelyMeant(news, reading))
-  return isMeant
-    ? fromNews(keepRelated(news, reader))
-    : lookElsewhere(context, reader, { focus, news, now, words })
+  if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
+  const evidence = await lookElsewhere(context, reader, { focus, news, now, words })
+  if (earlier || evidence.kind === 'found') return evidence
+  return { ...evidence, likely: await findLikely(context, reader, { news, now }) }
 }

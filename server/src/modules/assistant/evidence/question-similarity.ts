@@ -1,17 +1,18 @@
 import type { Language } from '@tidings/contract/entities'
-import { findWordGroups } from '#language/related-words'
+import { findSemanticFields } from '#language/semantic-fields'
+import { stripEnding } from '#language/stems'
 import { fold } from '#language/tokens'
 import type { QueryTerm } from './question-terms.ts'
-import { listStems, listWords } from './rate-report.ts'
+import { listWords } from './rate-report.ts'
 
 const gramLength = 4
 /** The weight of a question word that is not one of its terms, such as "in" of "how did they get in?" */
 const askingWord = 0.3
 const leastTerm = 0.05
 
-type AskedWord = { stem: string; weight: number; groups: readonly number[] }
-
 type Text = { text: string; language: Language }
+
+type Word = { stem: string; fields: readonly string[] }
 
 /** Letter n-grams, which the forms of a word and German compounds share whatever their endings. */
 function listGrams(text: string): Set<string> {
@@ -25,45 +26,63 @@ function listGrams(text: string): Set<string> {
   )
 }
 
-/** Names have no related words. */
-function listAskedWords({ language, text }: Text, terms: readonly QueryTerm[]): AskedWord[] {
-  const groups = (stem: string) => findWordGroups(stem, language)
-  const named = terms.map(({ isName, stem, weight }) => ({
-    stem,
-    weight: Math.max(leastTerm, weight),
-    groups: isName ? [] : groups(stem),
-  }))
-  const others = [...listStems(listWords(text))]
-    .filter((stem) => !terms.some((term) => term.stem === stem) && groups(stem).length > 0)
-    .map((stem) => ({ stem, weight: askingWord, groups: groups(stem) }))
-  return [...named, ...others]
+/** The stems of all words, also of function words: "how far" asks for a distance. */
+function readWordFields({ language, text }: Text): Word[] {
+  const stems = new Set(listWords(text).map(stripEnding))
+  return [...stems].map((stem) => ({ stem, fields: findSemanticFields(stem, language) }))
+}
+
+/** Names have no meaning that other words share. */
+function readAskedWords(question: Text, terms: readonly QueryTerm[]) {
+  const byStem = new Map(terms.map((term) => [term.stem, term]))
+  return readWordFields(question)
+    .filter(({ fields, stem }) => fields.length > 0 && !byStem.get(stem)?.isName)
+    .map(({ fields, stem }) => {
+      const term = byStem.get(stem)
+      return { stem, fields, weight: term ? Math.max(leastTerm, term.weight) : askingWord }
+    })
+}
+
+/** The cosine between two words, each a set of fields. */
+function rateNearness(asked: readonly string[], said: readonly string[]): number {
+  const shared = said.filter((field) => asked.includes(field)).length
+  return shared === 0 ? 0 : shared / Math.sqrt(asked.length * said.length)
 }
 
 /** How similar a sentence is to a question beyond shared words; each from 0 to 1. */
 export type Similarity = {
-  /** The share of the question's words, by weight, for which the sentence has only related words. */
-  related: number
+  /** How near the nearest word of the sentence is in meaning to each word of the question, by weight. */
+  meaning: number
+  /** The share of the question's semantic fields that the sentence has. */
+  fields: number
   /** The share of the question's n-grams that the sentence contains. */
   spelling: number
 }
 
-/** Names and words that the sentence shares with the question do not count as related. */
+/** Names and words that the sentence shares with the question do not count towards `meaning`. */
 export function makeSimilarityScorer(
   question: Text,
   terms: readonly QueryTerm[],
 ): (sentence: Text) => Similarity {
-  const asked = listAskedWords(question, terms)
+  const asked = readAskedWords(question, terms)
   const total = asked.reduce((sum, { weight }) => sum + weight, 0)
+  const askedFields = [...new Set(asked.flatMap(({ fields }) => fields))]
   const grams = [...listGrams(question.text)]
   return ({ language, text }) => {
     const folded = fold(text)
     const spelling = grams.filter((gram) => folded.includes(gram)).length / Math.max(1, grams.length)
-    if (total === 0 || language !== question.language) return { related: 0, spelling }
-    const stems = listStems(listWords(text))
-    const said = new Set([...stems].flatMap((stem) => findWordGroups(stem, language)))
-    const related = asked
-      .filter(({ groups, stem }) => !stems.has(stem) && groups.some((group) => said.has(group)))
-      .reduce((sum, { weight }) => sum + weight, 0)
-    return { related: related / total, spelling }
+    if (total === 0 || language !== question.language) return { meaning: 0, fields: 0, spelling }
+    const said = readWordFields({ language, text })
+    const stems = new Set(said.map(({ stem }) => stem))
+    const saidFields = new Set(said.flatMap(({ fields }) => fields))
+    const meaning = asked
+      .filter(({ stem }) => !stems.has(stem))
+      .reduce(
+        (sum, { fields, weight }) =>
+          sum + weight * Math.max(0, ...said.map((word) => rateNearness(fields, word.fields))),
+        0,
+      )
+    const shared = askedFields.filter((field) => saidFields.has(field)).length
+    return { meaning: meaning / total, fields: shared / askedFields.length, spelling }
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { asksSomething } from '../understanding/asks-something.ts'
+import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { givesKind, isToCome, readAskedKind } from './answer-kind.ts'
 import type { QueryTerm } from './question-terms.ts'
 import type { RatedSentence } from './rate-report.ts'
@@ -23,6 +23,8 @@ export type WantedAnswer = {
   last: string
   /** Not only a name or a few words that stand for what is to be told. */
   isQuestion: boolean
+  /** "Anything on Polish passengers?": it asks for what there is, rather than for a detail. */
+  isForNews: boolean
 }
 
 export function describeQuestion(
@@ -43,6 +45,7 @@ export function describeQuestion(
     told: earlier?.told ?? '',
     last: earlier?.last ?? '',
     isQuestion: asksSomething(reading),
+    isForNews: reading.isNews || (kind === null && !beginsAsQuestion(reading)),
   }
 }
 

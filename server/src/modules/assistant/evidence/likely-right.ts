@@ -1,0 +1,48 @@
+import { makeSimilarityScorer } from './question-similarity.ts'
+import { isIn } from './rate-news.ts'
+import type { RatedReport, RatedSentence } from './rate-report.ts'
+import { givesAnswer, type WantedAnswer } from './wanted-answer.ts'
+
+/**
+ * Log-odds that a sentence is the right answer to a first question that was refused before, fitted to 1,010 such questions
+ * (`docs/decisions/0027-fitted-answers.md`).
+ */
+const weights = {
+  meaning: 1.14,
+  fields: 1.07,
+  spelling: 1.19,
+  relevance: 1.87,
+  lackingKind: -0.83,
+  /** The share of the question's weight in names that the event's reports lack. */
+  missingNames: -1.42,
+  titled: 0.49,
+}
+/** At least so much: right in about one of three cases. */
+const leastScore = 2.3
+
+type Found = { answer: RatedSentence; reports: readonly RatedReport[] }
+
+/** Whether the sentence found is probably the answer, although no report contains enough of the question. */
+export function isLikelyRight({ answer, reports }: Found, asked: WantedAnswer): boolean {
+  const { kind, language, question, terms } = asked
+  const { article, relevance, text } = answer
+  const [report] = reports
+  // Without what the report contains by chance only.
+  const certain = Math.min(relevance, report?.coverage ?? 0)
+  const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
+  const { fields, meaning, spelling } = similarityOf({ text, language: article.language })
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const missingNames = terms
+    .filter((term) => term.isName && !isIn(reports)(term))
+    .reduce((sum, { weight }) => sum + weight, 0)
+  const isLacking = kind !== null && kind !== 'state' && !givesAnswer(answer, asked)
+  const score =
+    weights.meaning * meaning +
+    weights.fields * fields +
+    weights.spelling * spelling +
+    weights.relevance * certain +
+    (isLacking ? weights.lackingKind : 0) +
+    (total > 0 ? (weights.missingNames * missingNames) / total : 0) +
+    (report && report.titled.size > 0 ? weights.titled : 0)
+  return score >= leastScore
+}
