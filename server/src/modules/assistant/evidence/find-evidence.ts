@@ -10,6 +10,7 @@ import { oldMs } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import { readAskedKind, dropAskingWords } from './answer-kind.ts'
+import { isCertain, lacksFigure } from './certainty.ts'
 import { chooseSentence } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isLikelyRight } from './likely-right.ts'
@@ -30,7 +31,7 @@ import {
   type Reader,
 } from './rate-news.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
-import { describeQuestion, givesAnswer, type WantedAnswer } from './wanted-answer.ts'
+import { describeQuestion, type WantedAnswer } from './wanted-answer.ts'
 
 export type FoundEvidence = {
   kind: 'found'
@@ -135,21 +136,11 @@ function staysWith(focus: Rated, task: Task): boolean {
   return focus.reports.length > 0 && !isOfElse(focus, task)
 }
 
-/** A sentence shows for certain whether it has one. */
-const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
-
-/** "When is the budget?": no report says when or how much in a sentence that has anything of the question. */
-function lacksFigure(evidence: Evidence, asked: WantedAnswer): boolean {
-  if (evidence.kind !== 'found' || !figures.includes(asked.kind)) return false
-  const said = evidence.reports.flatMap(({ headline, sentences }) => [headline, ...sentences])
-  return !said.some((each) => each.own > 0 && givesAnswer(each, asked))
-}
-
 async function answerFromNews(context: Context, reader: Reader, rated: Rated): Promise<Evidence> {
   const { task } = reader
   const asked = describeQuestion(task, rated.terms)
   const evidence = answerFrom(await completeEvent(context, reader, rated), asked, false)
-  const isLacking = task.earlier === null && lacksFigure(evidence, asked)
+  const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence, asked)
   return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 
@@ -179,21 +170,6 @@ function keepRelated(news: Rated, { statistics, task: { earlier, language } }: R
 /** "What's going on there?": whoever asks that is told it, heard or not. */
 function asksWhatItIs({ content, hasAnaphor, isElse, isNewOnly }: Reading): boolean {
   return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
-}
-
-/**
- * Less certain answers to follow-ups are right in less than one of five cases, fitted like the scores. More certain it must be where it does
- * not give the kind of answer asked for, and where the question has no word that could be found in it.
- */
-const leastCertainty = { usual: 0.2, lackingKind: 0.16, withoutTerms: 0.14 }
-
-function isCertain({ answer, certainty }: FoundEvidence, asked: WantedAnswer): boolean {
-  if (certainty === null) return true
-  const isFigure = asked.kind === 'age' || figures.includes(asked.kind)
-  if (isFigure && answer.own === 0 && !givesAnswer(answer, asked)) return false
-  const isLacking = asked.kind !== null && asked.kind !== 'state' && !givesAnswer(answer, asked)
-  const { lackingKind, usual, withoutTerms } = leastCertainty
-  return certainty >= usual + (isLacking ? lackingKind : 0) + (asked.terms.length === 0 ? withoutTerms : 0)
 }
 
 /** From what the conversation is about; null where the question is about something else. */
