@@ -124,6 +124,8 @@ export function readAccounts(env: Env) {
     resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
     /** Fixed codes for these phones, in tests only. */
     testCodes: readTestCodes(env),
+    /** Service keys open nothing until a code of the operator's app is shown. */
+    serviceKeysNeedCode: isOn(env, 'AUTH_SERVICE_KEY_CODE', isHardened(env) ? 'on' : 'off'),
     requiresApiKey: isOn(env, 'AUTH_REQUIRE_API_KEY', 'off'),
     /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: read(env, 'AUTH_TRUSTED_PROXIES', addressRanges) ?? [],
