@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { countUse } from '#db/count-use'
 import { answerQuestion, buildFollowUpContext } from '#modules/assistant'
+import { noteAccess } from '#modules/security-events'
 import { isJsonType } from '#platform/http-body'
 import type { Context } from '#src/context'
 import { createChunks, createCompletion, type CompletionId } from './chat-response.ts'
@@ -36,6 +37,7 @@ async function requireKeyUser(context: Context, c: HonoContext): Promise<string>
       'This key is wrong, revoked or expired. Create one in the settings of Tidings.',
     )
   }
+  await noteAccess({ ...context, tables: database.tables }, { kind: 'key_used', userId })
   return userId
 }
 

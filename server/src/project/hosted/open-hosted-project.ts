@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { readDisplayName, refuseWithoutFactor, type Caller, type Settings } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import type { Context } from '#src/context'
-import type { OpenedProject } from '../opened-project.ts'
+import { noteReaders, type OpenedProject } from '../opened-project.ts'
 import { listVerified, openSessionCheck, sessionCheckMs } from './check-session.ts'
 import { watchFactors } from './watch-factors.ts'
 import type { Hosted } from './hosted.ts'
@@ -95,7 +95,7 @@ export function openHostedProject(
   const personalData = openHostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
     project: {
-      authenticate,
+      authenticate: noteReaders(context, authenticate),
       sessionStands,
       ...openHostedRows(config, noteVisit),
       personalData,

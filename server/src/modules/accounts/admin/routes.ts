@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { noteAccess } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { removeFactor } from '../mfa/unenroll.ts'
@@ -44,6 +45,10 @@ async function requireServiceKey(accounts: AccountsContext, c: Context) {
   })
 }
 
+async function noteReading(accounts: AccountsContext, userId: string | null) {
+  await noteAccess(accounts, { kind: 'data_read_by_operator', userId })
+}
+
 async function present(accounts: AccountsContext, user: UserRow) {
   return presentUser(await withIdentities(accounts.tables, user))
 }
@@ -71,6 +76,7 @@ async function listPage(accounts: AccountsContext, c: Context) {
   const perPage = Math.min(maxPerPage, readWholeNumber(c, 'per_page', 50))
   const { users, total } = await listUsers(accounts.tables, { page, perPage })
   linkPages(c, { page, perPage, total })
+  await noteReading(accounts, null)
   return { users: await Promise.all(users.map((user) => present(accounts, user))), aud: 'authenticated' }
 }
 
@@ -79,9 +85,11 @@ function userRoutes(app: Hono, accounts: AccountsContext) {
   app.post('/users', async (c) =>
     c.json(await present(accounts, await createUser(accounts, await readBody(c, adminUserBody)))),
   )
-  app.get('/users/:id', async (c) =>
-    c.json(await present(accounts, await requireUser(accounts, c.req.param('id')))),
-  )
+  app.get('/users/:id', async (c) => {
+    const user = await requireUser(accounts, c.req.param('id'))
+    await noteReading(accounts, user.id)
+    return c.json(await present(accounts, user))
+  })
   app.put('/users/:id', async (c) => {
     const request = await readBody(c, adminUserBody)
     return c.json(await present(accounts, await changeUser(accounts, c.req.param('id'), request)))
@@ -100,6 +108,7 @@ function userRoutes(app: Hono, accounts: AccountsContext) {
 function factorRoutes(app: Hono, accounts: AccountsContext) {
   app.get('/users/:id/factors', async (c) => {
     const user = await requireUser(accounts, c.req.param('id'))
+    await noteReading(accounts, user.id)
     return c.json((await findFactors(accounts.tables, user.id)).map(presentFactor))
   })
   app.delete('/users/:id/factors/:factor', async (c) => {

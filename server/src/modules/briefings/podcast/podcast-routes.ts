@@ -4,6 +4,7 @@ import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { Hono, type Context as HonoContext } from 'hono'
 import { checkZone } from '#language/dates/zoned-time'
 import { nameRecording, serveRecording, soundTypes } from '#modules/recordings'
+import { noteAccess } from '#modules/security-events'
 import { createUserLimiter } from '#platform/user-limiter'
 import { isUnchanged, makeValidatorHeaders } from '#platform/network/conditional-request'
 import type { Context } from '#src/context'
@@ -124,6 +125,9 @@ export function podcastRoutes(parts: PodcastParts): Hono {
   async function serveOwner(c: HonoContext, serve: (plan: PlanRow) => Promise<Response>): Promise<Response> {
     const plan = await findOwner(parts.context, parts.linkKey, c.req.param('token') ?? '')
     if (!plan) throw ended()
+    const { context } = parts
+    const access = { kind: 'podcast_read', userId: plan.user_id } as const
+    await noteAccess({ ...context, tables: context.database.tables }, access)
     return limiter.run(plan.user_id, () => serve(plan))
   }
   return new Hono()
