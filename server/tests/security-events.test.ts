@@ -99,7 +99,7 @@ describe('what is noted of an account', () => {
     ])
   })
 
-  test('are those who read it, with a network, once a day: devices, keys, a podcast app and the operator', async () => {
+  test('are those who read it, with a network, once a day: devices, keys and the operator', async () => {
     await using server = await startTestServer({
       overrides: { clock },
       env: { AUTH_TRUSTED_PROXIES: '127.0.0.1' },

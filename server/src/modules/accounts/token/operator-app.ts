@@ -13,7 +13,7 @@ import { findTimeStep, makeTotp } from '../mfa/totp.ts'
 import { signApiKey, type SignedKey } from './api-key.ts'
 
 const sessionS = 3600
-const attempts = { points: 5, windowMs: 900_000 }
+const attempts = { points: 5, windowMs: 15 * 60_000 }
 /** Longer than a code is valid, with its neighbours. */
 const codeMemoryMs = 120_000
 
