@@ -165,6 +165,37 @@ describe('a server whose accounts a hosted project holds', () => {
       expect(rows).toEqual([{ kind: 'factor_removed' }])
     })
 
+    test('when a password is set there by other means than our pages', async () => {
+      const person = await signUpPerson(project.url)
+      const { access_token: token } = person.session
+      const say = (mark: string) =>
+        gateway.answers.set('/rest/v1/rpc/password_mark', { status: 200, body: mark })
+      const visit = () => {
+        clock.advance(31_000)
+        return podcastOf(token, 'GET')
+      }
+      // The server has learned before that this project lacks the function.
+      clock.advance(3_600_000)
+      say('of the first password')
+      await visit()
+      const made = await makeBoth(token)
+      await visit()
+      gateway.answers.set('/rest/v1/rpc/password_mark', { status: 500, body: 'nothing' })
+      await visit()
+      expect(await open(made)).toEqual([200, 200])
+      say('of another')
+      await visit()
+      expect(await open(made)).toEqual([401, 404])
+      const after = await makeBoth(token)
+      await visit()
+      expect(await open(after)).toEqual([200, 200])
+      const { rows } = await server.context.database.pool.query(
+        `select kind from security_events where user_id = $1 and kind = 'password_changed'`,
+        [person.id],
+      )
+      expect(rows).toHaveLength(1)
+    })
+
     test('with the first second factor there', async () => {
       const person = await signUpPerson(project.url)
       const made = await makeBoth(person.session.access_token)
