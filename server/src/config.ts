@@ -203,6 +203,8 @@ export function readConfig(env: Env) {
     ...readServer(env),
     /** Stricter rules of ASVS level 2 where the specification is more lenient; see `docs/operating.md`. */
     isHardened: isHardened(env),
+    /** People agree to the privacy notice before anything of theirs is kept or used. */
+    asksConsent: isOn(env, 'ASK_CONSENT', isHardened(env) ? 'on' : 'off'),
     ...readEdge(env),
     ...readTelemetry(env),
     operator: readOperator(env),

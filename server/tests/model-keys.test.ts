@@ -181,7 +181,7 @@ test('a program that can sign in asks with its session, for as long as that last
 })
 
 test('on a hardened server no key lasts more than ninety days', async () => {
-  await using hardened = await startTestServer({ env: { HARDENED: 'on' } })
+  await using hardened = await startTestServer({ env: { HARDENED: 'on', ASK_CONSENT: 'off' } })
   const { createdAt, expiresAt } = await makeKey(hardened.url, await newUser(hardened.url))
   expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(90 * 86_400_000)
 })

@@ -65,6 +65,10 @@ export const appConfigSchema = v.object({
       'True if new passwords are judged by length alone, sessions last as long as the tab, and nothing is stored for offline use.',
     ),
   ),
+  asksConsent: v.pipe(
+    v.optional(v.boolean()),
+    v.description('True if people agree to what is kept of them before anything is.'),
+  ),
   hasSecurityKeys: v.pipe(
     v.optional(v.boolean()),
     v.description('True where the project takes security keys and passkeys as a second factor.'),

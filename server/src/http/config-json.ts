@@ -29,6 +29,7 @@ export function makeConfigJson(context: Context, settings: PublicSettings): AppC
     marketingUrl: context.config.marketingUrl,
     feedback: { messagesUrl: '/feedback/messages', publicKey: settings.feedbackPublicKey },
     ...(context.config.isHardened ? { isHardened: true } : {}),
+    ...(context.config.asksConsent ? { asksConsent: true } : {}),
     ...(context.config.hostedProject?.hasSecurityKeys === false ? {} : { hasSecurityKeys: true }),
     audioKeptDays: context.config.audioKeptDays,
   }

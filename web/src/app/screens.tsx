@@ -34,6 +34,11 @@ export const SecondStepScreen = loadLazily(async () => ({
   default: (await import('#features/auth/second-step.tsx')).SecondStepScreen,
 }))
 
+/** Replaces the screen until a signed-in user has agreed to what is kept, where the server asks for that. */
+export const ConsentScreen = loadLazily(async () => ({
+  default: (await import('./consent-screen.tsx')).ConsentScreen,
+}))
+
 export const openScreens: Record<OpenScreen, ComponentType> = {
   login: loadLazily(loadOpenScreen.login),
   'reset-password': loadLazily(loadOpenScreen['reset-password']),
