@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { onboarding } from '@tidings/contract/limits'
-import { consentField } from '@tidings/contract/consent'
+import { consentField } from '@tidings/contract/limits'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { toShownError } from '#platform/project/auth-message.ts'
 import { ShownError } from '#platform/shown-error.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { consentField } from '@tidings/contract/consent'
+import { consentField } from '@tidings/contract/limits'
 import { consentTexts } from '@tidings/contract/texts/onboarding'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { chooseAuthMessage } from '#platform/project/auth-message.ts'

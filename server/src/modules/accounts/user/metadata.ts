@@ -1,4 +1,4 @@
-import { consentField } from '@tidings/contract/consent'
+import { consentField } from '@tidings/contract/limits'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 
