@@ -174,6 +174,7 @@ test('a hardened server asks for twelve characters of any kind, and is otherwise
   const { headers } = await fetch(`${hardened.url}/healthz`)
   expect(headers.get('strict-transport-security')).toContain('includeSubDomains')
   expect(hardened.config.outgoing.tlsOnly).toBe(true)
+  expect(hardened.config.accounts.leastStepMs).toBe(2000)
   const own = readConfig({ ...env, AUTH_SESSION_HOURS: '24', HSTS_SUBDOMAINS: 'off', OUTGOING_TLS: 'off' })
   expect([own.accounts.sessionHours, own.hstsSubdomains, own.outgoing.tlsOnly]).toEqual([24, false, false])
 })
