@@ -37,6 +37,10 @@ export const hostedVoiceSchema = v.object({
       "The public URL of this server's model endpoint, `…/v1`; null if the provider cannot reach it.",
     ),
   ),
+  libraryUrl: v.pipe(
+    v.optional(v.string()),
+    v.description('Where the call library finds the rest of itself; at its vendor if absent.'),
+  ),
 })
 
 export type HostedVoice = v.InferOutput<typeof hostedVoiceSchema>
