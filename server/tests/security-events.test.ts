@@ -139,6 +139,9 @@ describe('what is noted of an account', () => {
     await clock.advance(86_400_000)
     await read('/api/analytics?days=7', token)
     expect(await listed(ada.id)).toEqual([...seen, seen[0]])
+    for (let at = 0; at < 55; at++) await read('/rest/v1/profiles', token, `192.0.${at}.1`)
+    const firstDay = seen.length
+    expect(await listed(ada.id)).toHaveLength(firstDay + 50)
     await server.context.database.pool.query(
       `insert into security_events (kind, user_id) select 'data_read', $1 from generate_series(1, 60)`,
       [ada.id],

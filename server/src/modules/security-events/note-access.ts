@@ -7,6 +7,8 @@ import { recordEvent, type NewEvent } from './record-event.ts'
 
 const dayMs = 86_400_000
 const mostRemembered = 20_000
+/** Per person and kind, so that whoever comes from ever new networks cannot fill the table. */
+const mostADay = 50
 
 export type Access = NewEvent & {
   kind: 'data_read' | 'data_read_by_operator' | 'key_used' | 'podcast_read'
@@ -29,6 +31,10 @@ function remember(known: Map<string, number>, key: string, until: number) {
   known.set(key, until)
 }
 
+async function isWithin(limit: { key: string; points: number }, { clock, tables }: Parts): Promise<boolean> {
+  return (await countRequest(tables, { ...limit, windowMs: dayMs }, clock.now())).isAllowed
+}
+
 /**
  * Records that somebody's data was read and from which network, once a day for each, not what was read. A failure to record is
  * only logged.
@@ -43,8 +49,11 @@ export async function noteAccess(parts: Parts, access: Access): Promise<void> {
   if ((known.get(key) ?? 0) > now.getTime()) return
   remember(known, key, now.getTime() + dayMs)
   try {
-    const limit = { key: `noted:${key}`, points: 1, windowMs: dayMs }
-    if ((await countRequest(tables, limit, now)).isAllowed) await recordEvent(parts, access)
+    if (await isWithin({ key: `noted:${key}`, points: 1 }, parts)) {
+      const all = createHash('sha256').update(`${access.kind} ${access.userId}`).digest('base64url')
+      if (await isWithin({ key: `noted-all:${all}`, points: mostADay }, parts))
+        await recordEvent(parts, access)
+    }
   } catch (error) {
     known.delete(key)
     log.error('an access could not be noted', { kind: access.kind, error })
