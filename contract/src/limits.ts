@@ -160,3 +160,9 @@ export const freshSignInMs = 15 * minuteMs
 
 /** The default retention of recordings. */
 export const audioKeptDays = 30
+
+/** The field of a user's metadata that holds when they agreed to the privacy notice. */
+export const consentField = 'consent_at'
+
+/** Where this server delivers the part of a hosted voice's library that its operator keeps. */
+export const voiceLibraryPath = '/voice-library.js'

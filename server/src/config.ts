@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { audioKeptDays } from '@tidings/contract/limits'
 import * as v from 'valibot'
@@ -113,13 +114,23 @@ function readLanguageModel(env: Env): EndpointConfig | null {
   return url && model ? { url, key: read(env, 'LLM_KEY', text), model } : null
 }
 
+const libraryPath = v.pipe(
+  v.string(),
+  v.check(
+    (file: string) => existsSync(file),
+    ({ input }) => `names "${input}", which does not exist.`,
+  ),
+  v.transform((file) => path.resolve(file)),
+)
+
 /** The public key is sent to every browser. */
 function readHostedVoice(env: Env) {
-  requireBeside(env, 'VAPI_PUBLIC_KEY', ['VAPI_ASSISTANT_ID', 'VAPI_API_URL'])
+  requireBeside(env, 'VAPI_PUBLIC_KEY', ['VAPI_ASSISTANT_ID', 'VAPI_API_URL', 'VAPI_LIBRARY'])
   const publicKey = read(env, 'VAPI_PUBLIC_KEY', text)
   if (publicKey === null) return null
   const apiUrl = read(env, 'VAPI_API_URL', address('https:', 'http:')) ?? 'https://api.vapi.ai'
-  return { apiUrl, publicKey, assistantId: read(env, 'VAPI_ASSISTANT_ID', text) }
+  const libraryFile = read(env, 'VAPI_LIBRARY', libraryPath)
+  return { apiUrl, publicKey, assistantId: read(env, 'VAPI_ASSISTANT_ID', text), libraryFile }
 }
 
 function readVoice(env: Env) {
@@ -203,6 +214,8 @@ export function readConfig(env: Env) {
     ...readServer(env),
     /** Stricter rules of ASVS level 2 where the specification is more lenient; see `docs/operating.md`. */
     isHardened: isHardened(env),
+    /** People agree to the privacy notice before anything of theirs is kept or used. */
+    asksConsent: isOn(env, 'ASK_CONSENT', isHardened(env) ? 'on' : 'off'),
     ...readEdge(env),
     ...readTelemetry(env),
     operator: readOperator(env),

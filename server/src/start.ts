@@ -184,7 +184,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       voice: describeSocketVoice(speech),
     })
     const listening = stack.use(
-      await listen(app, config, config.tls ? describeSecureServer(config.tls, context.log) : {}),
+      await listen(app, config, config.tls ? describeSecureServer(config.tls, context) : {}),
     )
     calls.listenTo(listening.server)
     stack.use(calls)

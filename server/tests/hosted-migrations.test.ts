@@ -138,6 +138,25 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
     }
   })
 
+  test('come with a mark of the password that changes with it, for its owner alone', async () => {
+    const [ada, bob] = [await signUp({}), await signUp({})]
+    await using accounts = await project.as('supabase_auth_admin')
+    const set = (id: string, hash: string) =>
+      accounts.query('update users set encrypted_password = $2 where id = $1', [id, hash])
+    const read = async (userId: string) =>
+      (await request('authenticated', userId, 'select public.password_mark() as mark')).rows[0]?.['mark']
+    expect(await read(ada)).toBeNull()
+    await set(ada, '$2a$10$first')
+    const first = await read(ada)
+    expect(first).toMatch(/^[\da-f]{64}$/)
+    expect(await read(ada)).toBe(first)
+    await set(ada, '$2a$10$second')
+    expect(await read(ada)).toMatch(/^[\da-f]{64}$/)
+    expect(await read(ada)).not.toBe(first)
+    expect(await read(bob)).toBeNull()
+    await expect(request('anon', null, 'select public.password_mark()')).rejects.toThrow('permission denied')
+  })
+
   test('are searched, and what was found deleted, by functions that see a person’s own rows alone', async () => {
     const [ada, bob] = [await signUp({}), await signUp({})]
     for (const owner of [ada, bob]) for (const text of ['High tide', 'Low tide']) await ask(owner, text)

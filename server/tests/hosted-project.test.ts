@@ -4,7 +4,6 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from '#src/config'
 import { createLogger } from '#platform/logger'
-import { makeKey } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { signInAgain, signUpPerson } from './support/project-clients.ts'
 import { enrolTotp, verifyTotp } from './support/second-factor.ts'
@@ -127,53 +126,6 @@ describe('a server whose accounts a hosted project holds', () => {
       { error: { code: 'forbidden', message: 'Show your second factor first.' } },
     ])
     expect((await ask(shown.access_token)).status).toBe(200)
-  })
-
-  describe('ends keys and podcast addresses of before', () => {
-    const podcastOf = (accessToken: string, method: 'GET' | 'POST') =>
-      fetch(`${server.url}/api/podcast`, { method, headers: { authorization: `Bearer ${accessToken}` } })
-    /** How a key and a podcast's address are answered. */
-    async function open({ feed, key }: { feed: string; key: string }) {
-      const models = await fetch(`${server.url}/v1/models`, { headers: { authorization: `Bearer ${key}` } })
-      return [models.status, (await fetch(feed)).status]
-    }
-    async function makeBoth(accessToken: string) {
-      const { key } = await makeKey(server.url, { accessToken })
-      const { url } = (await (await podcastOf(accessToken, 'POST')).json()) as { url: string }
-      return { key, feed: `${server.url}${new URL(url).pathname}` }
-    }
-
-    test('when a second factor is removed there, and not for another that is added', async () => {
-      const person = await signUpPerson(project.url)
-      const first = await enrolTotp(person.auth)
-      const { access_token: token } = await verifyTotp(person.auth, first, new Date())
-      const made = await makeBoth(token)
-      const second = await enrolTotp(person.auth, 'Another')
-      const { access_token: withTwo } = await verifyTotp(person.auth, second, new Date())
-      expect((await ask(withTwo)).status).toBe(200)
-      expect(await open(made)).toEqual([200, 200])
-
-      const { error } = await person.auth.mfa.unenroll({ factorId: first.factorId })
-      expect(error).toBeNull()
-      clock.advance(31_000)
-      await podcastOf(withTwo, 'GET')
-      expect(await open(made)).toEqual([401, 404])
-      const { rows } = await server.context.database.pool.query(
-        'select kind from security_events where user_id = $1 and kind like $2',
-        [person.id, 'factor%'],
-      )
-      expect(rows).toEqual([{ kind: 'factor_removed' }])
-    })
-
-    test('with the first second factor there', async () => {
-      const person = await signUpPerson(project.url)
-      const made = await makeBoth(person.session.access_token)
-      expect(await open(made)).toEqual([200, 200])
-      const { access_token: token } = await verifyTotp(person.auth, await enrolTotp(person.auth), new Date())
-      const after = await makeBoth(token)
-      expect(await open(made)).toEqual([401, 404])
-      expect(await open(after)).toEqual([200, 200])
-    })
   })
 
   test('asks the project for one session once in a while, not at every request', async () => {

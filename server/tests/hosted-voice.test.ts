@@ -1,3 +1,6 @@
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#src/config'
@@ -27,12 +30,31 @@ test('with the voice provider’s key the browser is told of the provider, and m
     modelUrl: 'https://news.example.org/v1',
   })
   const policy = headers.get('content-security-policy')
-  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://c.daily.co blob:;")
+  expect(policy).toContain("script-src 'self' https://c.daily.co 'wasm-unsafe-eval' blob:;")
   expect(policy).toContain(
     "connect-src 'self' https://voice.example.org https://*.daily.co wss://*.daily.co;",
   )
   expect(policy).not.toContain("'unsafe-eval'")
   expect(headers.get('permissions-policy')).toContain('camera=(self)')
+})
+
+test('what the operator keeps of the call library comes from this server, and no script from its vendor', async () => {
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'voice-'))
+  const file = path.join(folder.path, 'call-machine.js')
+  expect(() => readConfig({ ...key, VAPI_LIBRARY: file })).toThrow('does not exist')
+  writeFileSync(file, 'export {}')
+  await using server = await startTestServer({ env: { ...key, VAPI_LIBRARY: file } })
+  const answer = await fetch(`${server.url}/config.json`)
+  const { voice } = (await answer.json()) as AppConfig
+  expect(voice).toMatchObject({ kind: 'daily', libraryUrl: '/voice-library.js' })
+  expect(JSON.stringify(voice)).not.toContain(folder.path)
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' blob:;")
+  const library = await fetch(`${server.url}/voice-library.js`)
+  expect([await library.text(), library.headers.get('content-type')]).toEqual([
+    'export {}',
+    'text/javascript; charset=utf-8',
+  ])
 })
 
 test('without the key nothing of the provider is let in', async () => {

@@ -171,6 +171,21 @@ test('more keys than a person needs in an hour are refused in words', async () =
   })
 })
 
+test('a program that can sign in asks with its session, for as long as that lasts', async () => {
+  const person = await newUser(server.url)
+  expect(await opens(person.accessToken)).toBe(true)
+  const answer = await modelClient(server.url, person.accessToken).ask('Sport')
+  expect(answer.choices[0].message.content).not.toBe('')
+  await person.auth.signOut()
+  expect(await opens(person.accessToken)).toBe(false)
+})
+
+test('on a hardened server no key lasts more than ninety days', async () => {
+  await using hardened = await startTestServer({ env: { HARDENED: 'on', ASK_CONSENT: 'off' } })
+  const { createdAt, expiresAt } = await makeKey(hardened.url, await newUser(hardened.url))
+  expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(90 * 86_400_000)
+})
+
 test('of a hosted project’s user, a key has an end, and answers by what this server holds', async () => {
   await using project = await startTestServer()
   await using gateway = await openProjectGateway(project)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -80,6 +80,29 @@ test('a certificate that was renewed is used at once, and one that cannot be use
   expect(lines.join('')).toContain('cannot be used')
   writeFiles(renewedCertificate)
   expect((await get('/healthz', renewedCertificate.cert)).body).toBe('ok')
+})
+
+test('what its authority says of a certificate is stapled to it, unless that is old or unreadable', async () => {
+  const ocsp = path.join(folder, 'ocsp.der')
+  const log = createLogger('text', (line) => lines.push(line))
+  await using stapling = await startTestServer({ env: { ...env, TLS_OCSP: ocsp }, overrides: { log } })
+  const staple = () =>
+    new Promise<string | null>((resolve, reject) => {
+      const to = { host: '127.0.0.1', port: Number(new URL(stapling.url).port), servername }
+      const socket = connect({ ...to, ca: renewedCertificate.cert, requestOCSP: true })
+      socket.once('OCSPResponse', (response: Buffer | null) => {
+        resolve(response ? response.toString() : null)
+        socket.destroy()
+      })
+      socket.once('error', reject)
+    })
+  expect(await staple()).toBeNull()
+  expect(lines.join('')).toContain('TLS_OCSP cannot be read')
+  writeFileSync(ocsp, 'good')
+  expect(await staple()).toBe('good')
+  const daysAgo = new Date(Date.now() - 4 * 86_400_000)
+  utimesSync(ocsp, daysAgo, daysAgo)
+  expect(await staple()).toBeNull()
 })
 
 test('half a certificate, or none, stops the start', () => {

@@ -155,6 +155,7 @@ test('a hardened server asks for twelve characters of any kind, and is otherwise
     const { data, error } = await authClient(hardened.url).signUp({
       email: `${randomUUID()}@example.com`,
       password,
+      options: { data: { consent_at: 'now' } },
     })
     return error?.message ?? data.session?.expires_in
   }
@@ -166,10 +167,14 @@ test('a hardened server asks for twelve characters of any kind, and is otherwise
   const seconds = Number(await signUp('four plain small words'))
   expect(12 * 3600 - seconds).toBeGreaterThanOrEqual(0)
   expect(12 * 3600 - seconds).toBeLessThan(60)
-  expect(await (await fetch(`${hardened.url}/config.json`)).json()).toMatchObject({ isHardened: true })
+  expect(await (await fetch(`${hardened.url}/config.json`)).json()).toMatchObject({
+    isHardened: true,
+    asksConsent: true,
+  })
   const { headers } = await fetch(`${hardened.url}/healthz`)
   expect(headers.get('strict-transport-security')).toContain('includeSubDomains')
   expect(hardened.config.outgoing.tlsOnly).toBe(true)
+  expect(hardened.config.accounts.leastStepMs).toBe(2000)
   const own = readConfig({ ...env, AUTH_SESSION_HOURS: '24', HSTS_SUBDOMAINS: 'off', OUTGOING_TLS: 'off' })
   expect([own.accounts.sessionHours, own.hstsSubdomains, own.outgoing.tlsOnly]).toEqual([24, false, false])
 })

@@ -53,6 +53,7 @@ describe('the address of a podcast', () => {
     const own = podcastOf(server, reader)
     expect(await own.read()).toEqual({
       url: null,
+      login: null,
       format: server.context.mp3Encoder ? 'mp3' : 'wav',
       obstacle: null,
     })
@@ -60,6 +61,11 @@ describe('the address of a podcast', () => {
     expect(first).toMatch(new RegExp(`^${server.url}/podcast/[\\w-]{65}/feed\\.xml$`))
     expect((await own.read()).url).toBe(first)
     expect(await statusOf(first)).toBe(200)
+    const { rows } = await server.context.database.pool.query(
+      `select network from security_events where kind = 'podcast_read' and user_id = $1`,
+      [reader.id],
+    )
+    expect(rows).toEqual([{ network: '127.0.0.0/24' }])
     const second = await own.make()
     expect(await Promise.all([statusOf(first), statusOf(second)])).toEqual([404, 200])
     expect((await own.stop()).status).toBe(204)
@@ -192,6 +198,39 @@ test('at a hosted project it works without a token, as WAV where that is wanted,
   expect(await statusOf(url)).toBe(200)
   world.clock.advance(20 * dayMs)
   expect(await statusOf(url)).toBe(404)
+})
+
+test('where the operator wants it, an address opens nothing without its password, nor does what it names', async () => {
+  await using own = await openPodcastWorld({ PODCAST_PASSWORDS: 'on' })
+  const person = await newUser(own.server.url)
+  const url = await own.subscribe(person)
+  expect(url).toMatch(/\/podcast\/[\w-]{22}\/feed\.xml$/)
+  const { login } = await podcastOf(own.server, person).read()
+  const shown = (name: string, password: string) => ({
+    headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
+  })
+  const password = login?.password ?? ''
+  const init = shown('podcast', password)
+  const feed = await fetch(url, init)
+  const address = /<enclosure url="([^"]+)"/.exec(await feed.text())?.[1] ?? ''
+  expect([feed.status, await statusOf(address, init)]).toEqual([200, 200])
+  expect(address).not.toContain(password)
+  const refused = await fetch(url)
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Basic realm="Tidings", charset="UTF-8"',
+  ])
+  expect(await refused.text()).not.toContain('officials')
+  const another = (await podcastOf(own.server, await newUser(own.server.url)).make()).split('/').at(-2)
+  for (const wrong of [
+    undefined,
+    shown('podcast', ''),
+    shown('podcast', password.slice(1)),
+    shown(password, ''),
+  ])
+    expect([await statusOf(url, wrong), await statusOf(address, wrong)]).toEqual([401, 401])
+  expect(await statusOf(url.replace(/[\w-]{22}(?=\/feed)/, another ?? ''), init)).toBe(401)
+  expect(await statusOf(url.replace('/feed.xml', `${password}/feed.xml`))).toBe(401)
 })
 
 test('a server that keeps no sound says that there can be no podcast', async () => {

@@ -1,6 +1,7 @@
 import type { SecurityEventList } from '@tidings/contract/api/security-events'
 import { securityEvents } from '@tidings/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signOperatorKey } from '#modules/accounts'
 import { deleteOldEventsJob } from '#modules/security-events'
 import { createLogger } from '#platform/logger'
 import { coarsenAddress } from '#platform/network/trusted-proxies'
@@ -42,7 +43,8 @@ async function kindsFor(token: string): Promise<string[]> {
   const response = await get(token)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const { events } = (await response.json()) as SecurityEventList
-  return events.map(({ kind }) => kind).toReversed()
+  const kinds = events.map(({ kind }) => kind).toReversed()
+  return kinds.filter((kind) => kind !== 'data_read')
 }
 
 describe('what is noted of an account', () => {
@@ -97,6 +99,68 @@ describe('what is noted of an account', () => {
     ])
   })
 
+  test('are those who read it, with a network, once a day: devices, keys and the operator', async () => {
+    await using server = await startTestServer({
+      overrides: { clock },
+      env: { AUTH_TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    const [ada, grace] = [await signUpPerson(server.url), await signUpPerson(server.url)]
+    const read = async (path: string, token: string, from = '198.51.100.7') => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from }
+      const response = await fetch(server.url + path, { headers })
+      await response.text()
+      return response.status
+    }
+    const listed = async (id: string | null) => {
+      const { rows } = await server.context.database.pool.query(
+        'select kind, network from security_events where user_id is not distinct from $1 order by id',
+        [id],
+      )
+      return rows
+        .map(({ kind, network }) => `${kind as string} ${network as string}`)
+        .filter((line) => /read|used/.test(line))
+    }
+    const token = ada.session.access_token
+    expect(await listed(ada.id)).toEqual([])
+    await read('/rest/v1/query_history', token)
+    await read('/rest/v1/saved_articles', token)
+    await read('/api/analytics?days=7', token)
+    await read('/rest/v1/query_history', token, '203.0.113.5')
+    const { key } = await makeKey(server.url, { accessToken: token })
+    await read('/v1/models', key)
+    await read('/v1/models', key)
+    const seen = [
+      'data_read 198.51.100.0/24',
+      'data_read 203.0.113.0/24',
+      'data_read 127.0.0.0/24',
+      'key_used 198.51.100.0/24',
+    ]
+    expect(await listed(ada.id)).toEqual(seen)
+    await clock.advance(86_400_000)
+    await read('/api/analytics?days=7', token)
+    expect(await listed(ada.id)).toEqual([...seen, seen[0]])
+    for (let at = 0; at < 55; at++) await read('/rest/v1/profiles', token, `192.0.${at}.1`)
+    const firstDay = seen.length
+    expect(await listed(ada.id)).toHaveLength(firstDay + 50)
+    await server.context.database.pool.query(
+      `insert into security_events (kind, user_id) select 'data_read', $1 from generate_series(1, 60)`,
+      [ada.id],
+    )
+    const shown = (await (
+      await fetch(`${server.url}/api/security-events`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as SecurityEventList
+    expect(shown.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['signed_in', 'key_made']))
+    const service = await signOperatorKey(server.config, 'service_role')
+    await read(`/rest/v1/query_history?user_id=eq.${grace.id}`, service)
+    await read(`/auth/v1/admin/users/${grace.id}`, service)
+    expect(await listed(grace.id)).toEqual(['data_read_by_operator 198.51.100.0/24'])
+    await read(`/auth/v1/admin/users/${grace.id}/factors`, service, '203.0.113.5')
+    expect(await listed(grace.id)).toHaveLength(2)
+    await read('/rest/v1/query_history', service)
+    await read('/auth/v1/admin/users', service)
+    expect(await listed(null)).toEqual(['data_read_by_operator 198.51.100.0/24'])
+  })
+
   test('are bans and their end, and what the operator changed', async () => {
     const admin = await adminClient(server)
     await admin.updateUserById(person.id, { ban_duration: '1h' })
@@ -129,7 +193,7 @@ describe('what is noted of an account', () => {
     })
     const { access_token: token } = (await response.json()) as { access_token: string }
     const { events } = (await (await get(token)).json()) as SecurityEventList
-    expect(events[0]).toEqual({
+    expect(events.find(({ kind }) => kind !== 'data_read')).toEqual({
       id: expect.any(Number),
       kind: 'signed_in',
       network: '203.0.113.0/24',

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { followLink } from './support/auth-api.ts'
 import { clock, outbox, server, setUpMailServer } from './support/mail-server.ts'
 import { makeKey, modelClient } from './support/model-client.ts'
-import { codeIn, linkIn } from './support/outbox.ts'
+import { movableClock } from './support/movable-clock.ts'
+import { codeIn, linkIn, memoryOutbox } from './support/outbox.ts'
 import {
   authClient,
   dataClient,
@@ -171,4 +172,42 @@ test('a link that confirms an address is over after ten minutes, and another com
   const again = await followLink(careful.url, linkIn((await outbox.next()).text))
   const token = again.fragment.get('access_token') ?? ''
   expect((await auth.getUser(token)).data.user).toMatchObject({ email })
+})
+
+test('a code that comes back sooner than anybody could read it is refused, where the operator wants that, and works a moment later', async () => {
+  const mails = memoryOutbox()
+  const pace = movableClock()
+  await using slow = await startTestServer({
+    env: { AUTH_LEAST_STEP_S: '5' },
+    overrides: { mailer: mails, clock: pace },
+  })
+  const email = `${randomUUID()}@example.com`
+  const tooSoon = { status: 429, code: 'over_request_rate_limit' }
+  await authClient(slow.url).signInWithOtp({ email })
+  const { text } = await mails.next()
+  const show = (token: string) => authClient(slow.url).verifyOtp({ email, token, type: 'email' })
+  expect((await show(codeIn(text))).error).toMatchObject(tooSoon)
+  const wrong = codeIn(text) === '000000' ? '111111' : '000000'
+  expect((await show(wrong)).error).toMatchObject({ code: 'otp_expired' })
+  const hash = new URL(linkIn(text)).searchParams.get('token_hash') ?? ''
+  const follow = await authClient(slow.url).verifyOtp({ token_hash: hash, type: 'email' })
+  expect(follow.error).toMatchObject(tooSoon)
+  pace.advance(5000)
+  const { data, error } = await show(codeIn(text))
+  expect([error, data.user?.email]).toEqual([null, email])
+
+  const token = data.session?.access_token ?? ''
+  pace.advance(16 * 60_000)
+  const call = (path: string, body?: object) =>
+    fetch(`${slow.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  await call('/auth/v1/reauthenticate')
+  const code = codeIn((await mails.next()).text)
+  const prove = async () => (await call('/api/personal-data/deletion', { code })).status
+  expect(await prove()).toBe(429)
+  pace.advance(5000)
+  expect(await prove()).toBe(200)
 })

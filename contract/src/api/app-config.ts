@@ -37,6 +37,10 @@ export const hostedVoiceSchema = v.object({
       "The public URL of this server's model endpoint, `…/v1`; null if the provider cannot reach it.",
     ),
   ),
+  libraryUrl: v.pipe(
+    v.optional(v.string()),
+    v.description('Where the call library finds the rest of itself; at its vendor if absent.'),
+  ),
 })
 
 export type HostedVoice = v.InferOutput<typeof hostedVoiceSchema>
@@ -64,6 +68,10 @@ export const appConfigSchema = v.object({
     v.description(
       'True if new passwords are judged by length alone, sessions last as long as the tab, and nothing is stored for offline use.',
     ),
+  ),
+  asksConsent: v.pipe(
+    v.optional(v.boolean()),
+    v.description('True if people agree to what is kept of them before anything is.'),
   ),
   hasSecurityKeys: v.pipe(
     v.optional(v.boolean()),

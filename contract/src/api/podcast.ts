@@ -7,6 +7,12 @@ export const podcastSchema = v.object({
       'The address of your feed, for a podcast app. Whoever has it can hear your briefings. Null before you create one and after it has ended.',
     ),
   ),
+  login: v.pipe(
+    v.nullable(v.object({ name: v.string(), password: v.string() })),
+    v.description(
+      'What an app has to show at the address, by basic authentication. Null if the address is enough.',
+    ),
+  ),
   format: v.pipe(
     v.picklist(['mp3', 'wav']),
     v.description(

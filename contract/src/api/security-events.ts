@@ -24,6 +24,12 @@ export const securityEventKinds = [
   'deletion_requested',
   'deletion_undone',
   'account_erased',
+  'data_read',
+  'key_used',
+  'podcast_read',
+  'data_read_by_operator',
+  'service_session_opened',
+  'service_code_failed',
 ] as const
 
 export type SecurityEventKind = (typeof securityEventKinds)[number]

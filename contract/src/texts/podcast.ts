@@ -16,6 +16,11 @@ export const podcastTexts = {
   address: 'Address',
   secret:
     'Anyone with this address can listen to your briefings. Keep it private: do not share or publish it.',
+  userName: 'User name',
+  password: 'Password',
+  secretLogin:
+    'Your app asks for the user name and password when you add the address. Anyone who has all three can listen to your briefings. Apps that ask for no password, such as web players, cannot play them.',
+  passwordNeeded: 'This podcast needs the user name and password from the settings of Tidings.',
   endsUnvisited: (days: string) => `It expires if you do not visit this site for ${days} days.`,
   onlyHere: 'Apps on other devices cannot reach this address.',
   notSecure: 'Many podcast apps only accept addresses that begin with https.',

@@ -93,6 +93,12 @@ const eventNames: Record<SecurityEventKind, string> = {
   deletion_requested: 'Account deletion requested',
   deletion_undone: 'Account deletion undone',
   account_erased: 'Account erased',
+  data_read: 'Your data read by a signed-in device',
+  key_used: 'A key of yours used',
+  podcast_read: 'Your podcast fetched',
+  data_read_by_operator: 'Your data read by the operator',
+  service_session_opened: 'Operator signed in',
+  service_code_failed: 'Wrong code of the operator',
 }
 
 export const recentActivityTexts = {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { listBriefingSentences } from '#modules/assistant'
 import { makeBriefingFor } from '#modules/briefings'
+import { noteAccess } from '#modules/security-events'
 import { openSpeech } from '#modules/speech'
 import { OperatorError } from '#platform/operator-error'
 import { UsageError, type RunCommand } from './command.ts'
@@ -17,6 +18,9 @@ export const briefing: RunCommand = async (args, config) => {
     try {
       const made = await makeBriefingFor(context, { speech, userId })
       if (!made) throw new OperatorError('There is no user with this id.')
+      const { database } = context
+      const access = { kind: 'data_read_by_operator', userId } as const
+      await noteAccess({ ...context, tables: database.tables }, access)
       const sentences = made.briefing ? listBriefingSentences(made.briefing) : [made.notice]
       for (const sentence of sentences) {
         const { article, text } = sentence ?? { article: null, text: '' }

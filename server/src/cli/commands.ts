@@ -55,6 +55,7 @@ export const commands: Readonly<Record<string, Command>> = {
       '                                  print a key for your own programs that may do everything, for a year or N days,',
       '                                  from this machine, or from these networks or any',
       'keys anon [--days N]              print one that identifies this project and opens nothing',
+      'keys app                          make the authenticator app whose codes service keys need (AUTH_SERVICE_KEY_CODE)',
       'keys rotate-factors               encrypt the secrets of authenticator apps with a new key',
     ],
     load: async () => (await import('./keys.ts')).keys,

@@ -34,9 +34,11 @@ function parseLast(text: string | undefined): number {
   throw new UsageError(`--last must be a whole number from 1 to ${mostShown}, not "${text ?? ''}".`)
 }
 
+const longestKind = Math.max(...securityEventKinds.map(({ length }) => length))
+
 function formatEvent({ created_at: at, kind, network, user_id: userId }: EventRow): string {
   const time = at.toISOString().slice(0, 19).replace('T', ' ')
-  return [time, kind.padEnd(18), (userId ?? '-').padEnd(36), network ?? '-'].join('  ')
+  return [time, kind.padEnd(longestKind), (userId ?? '-').padEnd(36), network ?? '-'].join('  ')
 }
 
 /** The newest last, as in a log. */

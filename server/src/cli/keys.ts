@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { isAddressRange } from '#platform/network/trusted-proxies'
-import { rotateSecretKeys, signOperatorKey } from '#modules/accounts'
+import { renderUnicodeCompact } from 'uqr'
+import { makeOperatorApp, rotateSecretKeys, signOperatorKey } from '#modules/accounts'
+import { OperatorError } from '#platform/operator-error'
 import type { Config } from '../config.ts'
 import { UsageError, type RunCommand } from './command.ts'
 import { withContext } from './with-context.ts'
@@ -36,7 +38,21 @@ async function printKey(config: Config, kind: 'service' | 'anon', { days, from }
   console.error(`This key is valid for ${life}; use --days to change that.`)
   if (kind !== 'service') return 0
   console.error('It can read and change everything. Keep it on servers.')
+  if (config.accounts.serviceKeysNeedCode)
+    console.error('It opens nothing without a code of the app that "keys app" makes.')
   if (networks === thisMachine) console.error('It works from this machine alone; use --from to change that.')
+  return 0
+}
+
+/** The authenticator app whose codes service keys need where `AUTH_SERVICE_KEY_CODE` is on. */
+async function printApp(config: Config) {
+  const app = await makeOperatorApp(config)
+  if (app === null)
+    throw new OperatorError(
+      'There is an app already. To replace it, delete DATA_DIR/keys/operator-app first.',
+    )
+  console.log(`${renderUnicodeCompact(app.uri)}\n${app.uri}`)
+  console.error('Add this to an authenticator app now: it is not shown again.')
   return 0
 }
 
@@ -55,14 +71,16 @@ export const keys: RunCommand = async (args, config) => {
     allowPositionals: true,
   })
   const [kind, ...more] = positionals
-  if (more.length === 0 && kind === 'rotate-factors' && Object.keys(values).length === 0)
-    return rotateFactors(config)
+  if (more.length === 0 && Object.keys(values).length === 0) {
+    if (kind === 'rotate-factors') return rotateFactors(config)
+    if (kind === 'app') return printApp(config)
+  }
   if (
     more.length > 0 ||
     (kind === 'anon' && values.from !== undefined) ||
     (kind !== 'service' && kind !== 'anon')
   ) {
-    throw new UsageError('keys takes a command: service, anon or rotate-factors.')
+    throw new UsageError('keys takes a command: service, anon, app or rotate-factors.')
   }
   return printKey(config, kind, { days: readDays(values.days), from: values.from })
 }

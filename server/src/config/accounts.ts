@@ -94,6 +94,21 @@ function readSms(env: Env): SmsConfig | null {
   return { kind: 'twilio', url, account, token, from }
 }
 
+/** How long sessions and codes last. */
+function readTimes(env: Env) {
+  return {
+    /** Days without use after which a session ends. */
+    sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
+    /** Hours after which a session ends even if it is used; null: never. */
+    sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)) ?? (isHardened(env) ? 12 : null),
+    /** Lifetime of mailed links and codes. */
+    codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 600,
+    /** Mailed and texted codes and links that come back sooner were not read by a person. */
+    leastStepMs: (read(env, 'AUTH_LEAST_STEP_S', wholeNumber(0, 10)) ?? (isHardened(env) ? 2 : 0)) * 1000,
+    resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
+  }
+}
+
 export function readAccounts(env: Env) {
   const keysFile = read(env, 'AUTH_SIGNING_KEYS', text)
   const factorKeysFile = read(env, 'AUTH_FACTOR_KEYS', text)
@@ -115,15 +130,11 @@ export function readAccounts(env: Env) {
     /** Other allowed redirect targets: exact, or with `*` and `**`. */
     redirectUrls: read(env, 'AUTH_REDIRECT_URLS', list) ?? [],
     accessTokenLifetimeS: read(env, 'AUTH_JWT_EXPIRY_S', wholeNumber(60, 31_536_000)) ?? 604_800,
-    /** Days without use after which a session ends. */
-    sessionDays: read(env, 'AUTH_SESSION_DAYS', wholeNumber(1, 3650)) ?? 180,
-    /** Hours after which a session ends even if it is used; null: never. */
-    sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)) ?? (isHardened(env) ? 12 : null),
-    /** Lifetime of mailed links and codes. */
-    codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 600,
-    resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
+    ...readTimes(env),
     /** Fixed codes for these phones, in tests only. */
     testCodes: readTestCodes(env),
+    /** Service keys open nothing until a code of the operator's app is shown. */
+    serviceKeysNeedCode: isOn(env, 'AUTH_SERVICE_KEY_CODE', isHardened(env) ? 'on' : 'off'),
     requiresApiKey: isOn(env, 'AUTH_REQUIRE_API_KEY', 'off'),
     /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: read(env, 'AUTH_TRUSTED_PROXIES', addressRanges) ?? [],

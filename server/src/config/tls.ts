@@ -4,15 +4,21 @@ import { createSecureContext } from 'node:tls'
 import { ConfigError } from '#platform/config-error'
 import { read, requireBeside, text, type Env } from './values.ts'
 
-export type TlsFiles = { cert: string; key: string }
+export type TlsFiles = {
+  cert: string
+  key: string
+  /** What the certificate's authority last said of its revocation, in DER; null for none. */
+  ocsp: string | null
+}
 
 /** Certificate (with its chain) and key as PEM files. Null if a proxy terminates TLS. */
 export function readTls(env: Env): TlsFiles | null {
-  requireBeside(env, 'TLS_CERT', ['TLS_KEY'])
+  requireBeside(env, 'TLS_CERT', ['TLS_KEY', 'TLS_OCSP'])
   requireBeside(env, 'TLS_KEY', ['TLS_CERT'])
   const [cert, key] = [read(env, 'TLS_CERT', text), read(env, 'TLS_KEY', text)]
   if (cert === null || key === null) return null
-  const files = { cert: path.resolve(cert), key: path.resolve(key) }
+  const ocsp = read(env, 'TLS_OCSP', text)
+  const files = { cert: path.resolve(cert), key: path.resolve(key), ocsp: ocsp && path.resolve(ocsp) }
   try {
     createSecureContext({ cert: readFileSync(files.cert), key: readFileSync(files.key) })
   } catch (error) {

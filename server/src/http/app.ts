@@ -14,6 +14,7 @@ import { rememberClientAddress } from '#platform/network/client-address'
 import { limitBody } from '#platform/http-body'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { voiceLibraryRoute } from './voice-library.ts'
 import type { OpenedProject } from '../project/opened-project.ts'
 import { makeConfigJson, type PublicSettings } from './config-json.ts'
 import { allowProjectOrigins } from './project-cors.ts'
@@ -46,7 +47,7 @@ function readHeaderOptions(config: Config): HeaderOptions {
     connect: addresses
       .filter((address) => typeof address === 'string')
       .map((address) => new URL(address).origin),
-    callLibrary: hostedVoice !== null,
+    callLibrary: hostedVoice && (hostedVoice.libraryFile ? 'own' : 'vendor'),
     isHttps: config.tls !== null || publicUrl?.startsWith('https:') === true,
     includesSubdomains: config.hstsSubdomains,
   }
@@ -90,6 +91,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
   app.get('/readyz', (c) => c.text(readiness.state, readiness.state === 'ready' ? 200 : 503))
 
   app.get('/config.json', (c) => c.json(makeConfigJson(context, settings)))
+  app.route('/', voiceLibraryRoute(context.config))
   app.route('/', feedback.routes)
   app.route('/', newsRoutes(context))
   app.route('/', storyRoutes(context))

@@ -1,5 +1,6 @@
 import type { AppConfig, HostedVoice, SocketVoice } from '@tidings/contract/api/app-config'
 import { modelPath } from '@tidings/contract/api/chat-model'
+import { voiceLibraryPath } from '@tidings/contract/limits'
 import { isPublicHost } from '#platform/network/public-address'
 import type { Context } from '../context.ts'
 
@@ -15,7 +16,8 @@ function isReachable(publicUrl: string): boolean {
 function describeHostedVoice({ config, publicUrl }: Context): HostedVoice | null {
   if (config.hostedVoice === null) return null
   const modelUrl = isReachable(publicUrl()) ? `${publicUrl()}${modelPath}` : null
-  return { kind: 'daily', ...config.hostedVoice, modelUrl }
+  const { libraryFile, ...voice } = config.hostedVoice
+  return { kind: 'daily', ...voice, modelUrl, ...(libraryFile ? { libraryUrl: voiceLibraryPath } : {}) }
 }
 
 /** The body of `GET /config.json`. Own URLs are relative to the page's origin, so that any host name works. */
@@ -29,6 +31,7 @@ export function makeConfigJson(context: Context, settings: PublicSettings): AppC
     marketingUrl: context.config.marketingUrl,
     feedback: { messagesUrl: '/feedback/messages', publicKey: settings.feedbackPublicKey },
     ...(context.config.isHardened ? { isHardened: true } : {}),
+    ...(context.config.asksConsent ? { asksConsent: true } : {}),
     ...(context.config.hostedProject?.hasSecurityKeys === false ? {} : { hasSecurityKeys: true }),
     audioKeptDays: context.config.audioKeptDays,
   }

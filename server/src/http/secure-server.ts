@@ -1,9 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { createServer } from 'node:https'
+import { stat, readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:https'
 import type { createAdaptorServer } from '@hono/node-server'
-import type { Logger } from '#platform/logger'
 import type { TlsFiles } from '../config/tls.ts'
+import type { Context } from '../context.ts'
+
+type Parts = Pick<Context, 'clock' | 'log'>
 
 type AdaptorOptions = Parameters<typeof createAdaptorServer>[0]
 
@@ -28,16 +31,41 @@ const readFiles = ({ cert, key }: TlsFiles) => ({
   honorCipherOrder: true,
 })
 
+/** Authorities answer for some days; browsers refuse an answer that is out of date, but not a missing one. */
+const longestStapledMs = 3 * 86_400_000
+
+/** What to staple to a handshake; null if there is nothing, or nothing recent. */
+async function readStaple(file: string, now: Date): Promise<Buffer | null> {
+  const { mtimeMs } = await stat(file)
+  return now.getTime() - mtimeMs > longestStapledMs ? null : readFile(file)
+}
+
+function stapleOcsp(server: Server, { ocsp }: TlsFiles, { clock, log }: Parts) {
+  if (ocsp === null) return
+  type Answer = (error: Error | null, response: Buffer | null) => void
+  server.on('OCSPRequest', (_certificate: Buffer, _issuer: Buffer, answer: Answer) => {
+    readStaple(ocsp, clock.now()).then(
+      (staple) => answer(null, staple),
+      (error: unknown) => {
+        log.warn('TLS_OCSP cannot be read', { error })
+        answer(null, null)
+      },
+    )
+  })
+}
+
 const findVersion = ({ cert, key }: TlsFiles) => [cert, key].map((file) => statSync(file).mtimeMs).join()
 
 /** Server options that terminate TLS. A renewed certificate is used from the next connection on. */
-export function describeSecureServer(files: TlsFiles, log: Logger): Partial<AdaptorOptions> {
+export function describeSecureServer(files: TlsFiles, parts: Parts): Partial<AdaptorOptions> {
+  const { log } = parts
   let version = findVersion(files)
   const serverOptions = readFiles(files)
   return {
     serverOptions,
     createServer(options: object, listener: RequestListener) {
       const server = createServer(options, listener)
+      stapleOcsp(server, files, parts)
       // Must run before Node's own listener, which starts the handshake.
       server.prependListener('connection', () => {
         try {

@@ -18,8 +18,11 @@ const contentSecurityPolicy = [
 export type HeaderOptions = {
   /** Other origins that the page may connect to, such as a geolocation endpoint. */
   connect: string[]
-  /** Whether calls use the hosted provider's library, which loads parts of itself and its noise filter from its vendor. */
-  callLibrary: boolean
+  /**
+   * Calls use the hosted provider's library, which loads the rest of itself and its noise filter from its vendor, or what the
+   * operator keeps of it from this server; null without one.
+   */
+  callLibrary: 'vendor' | 'own' | null
   /** The public URL is https: send HSTS. */
   isHttps: boolean
   /** HSTS with `includeSubDomains`. */
@@ -35,10 +38,12 @@ const ofPrograms = /^\/(?:api|call|auth\/v1|rest\/v1|v1)\//
 const isJson = /^application\/(?:[\w.+-]+\+)?json\b/
 
 const ofCallLibrary: Record<string, string[]> = {
-  'script-src': ["'wasm-unsafe-eval'", 'https://c.daily.co', 'blob:'],
+  'script-src': ["'wasm-unsafe-eval'", 'blob:'],
   'connect-src': ['https://*.daily.co', 'wss://*.daily.co'],
   'worker-src': ['blob:'],
 }
+
+const vendorOfLibrary = 'https://c.daily.co'
 
 function writePolicy({ connect, callLibrary }: HeaderOptions): string {
   const additions = callLibrary ? ofCallLibrary : {}
@@ -46,6 +51,7 @@ function writePolicy({ connect, callLibrary }: HeaderOptions): string {
     .map((rule) => {
       const [directive = ''] = rule.split(' ')
       const own = directive === 'connect-src' ? connect : []
+      if (directive === 'script-src' && callLibrary === 'vendor') own.push(vendorOfLibrary)
       return [rule, ...own, ...(additions[directive] ?? [])].join(' ')
     })
     .join('; ')

@@ -1,6 +1,8 @@
 import { AppError } from '@tidings/contract/errors'
 import type { Hono } from 'hono'
+import { noteAccess } from '#modules/security-events'
 import type { Project } from '#platform/project'
+import type { Context } from '#src/context'
 
 export type OpenedProject = AsyncDisposable & {
   project: Project
@@ -8,6 +10,20 @@ export type OpenedProject = AsyncDisposable & {
   routes: Hono
   /** Identifies the project to clients and grants nothing by itself. */
   publishableKey: string
+}
+
+/** Notes who has been let in to their data. */
+export function noteReaders(
+  { clock, database, log }: Pick<Context, 'clock' | 'database' | 'log'>,
+  authenticate: Project['authenticate'],
+): Project['authenticate'] {
+  return async (accessToken) => {
+    const caller = await authenticate(accessToken)
+    if (caller !== null) {
+      await noteAccess({ clock, log, tables: database.tables }, { kind: 'data_read', userId: caller.userId })
+    }
+    return caller
+  }
 }
 
 /** How a project reads and writes the caller's rows. */

@@ -38,6 +38,7 @@ const ownSchema = `
     role varchar(255),
     email varchar(255),
     raw_app_meta_data jsonb,
+    encrypted_password varchar(255),
     raw_user_meta_data jsonb,
     created_at timestamptz,
     updated_at timestamptz

@@ -67,6 +67,7 @@ export const onPostgres = [
 /** Independent of the database: run once, on Postgres, which starts faster. */
 export const onFastestDatabase = [
   'accounts-fuzz',
+  'consent',
   'password-guessing',
   'article-pages',
   'feed-refresh',
@@ -115,6 +116,7 @@ export const onFastestDatabase = [
   'feedback',
   'follow-ups',
   'hosted-personal-data',
+  'hosted-keys',
   'hosted-project',
   'hosted-voice',
   'hosted-waiting-answers',

@@ -1,10 +1,11 @@
 import { StrictMode } from 'react'
+import { consentField } from '@tidings/contract/limits'
 import { Redirect, useLocation } from 'wouter'
 import { AuthProvider, useAuth } from '#platform/session/session.tsx'
 import type { Project } from '#platform/project/project.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { resolveRoute, type OpenScreen } from './resolve-route.ts'
-import { openScreens, SecondStepScreen, SignedInApp } from './screens.tsx'
+import { openScreens, SignedInApp, WaitingScreen } from './screens.tsx'
 
 export function App({ project }: { project: Project }) {
   return (
@@ -18,13 +19,14 @@ export function App({ project }: { project: Project }) {
   )
 }
 
-/** Until the second factor is verified a user counts as signed out; on these screens they are asked for the code. */
-const asksForCode: ReadonlySet<OpenScreen> = new Set(['login', 'onboarding'])
+/** Until nothing is awaited of them a user counts as signed out; on these screens they are asked for it. */
+const asksForIt: ReadonlySet<OpenScreen> = new Set(['login', 'onboarding'])
 
 function CurrentScreen() {
   const [path] = useLocation()
-  const { user, awaitsCode, leaving } = useAuth()
-  const outcome = resolveRoute(path, user !== null && !awaitsCode)
+  const { user, awaitsCode, leaving, project } = useAuth()
+  const isAwaited = awaitsCode || (user && project.config.asksConsent && !user.user_metadata[consentField])
+  const outcome = resolveRoute(path, user !== null && !isAwaited)
 
   if (leaving && !user) return <p className="p-8 text-center text-soft">Signing out...</p>
   // A `Redirect` navigates when it is mounted, so an unknown path takes two of them, via `/`.
@@ -32,7 +34,7 @@ function CurrentScreen() {
   if (outcome.kind === 'show-in-layout') {
     return user ? <SignedInApp key={user.id} screen={outcome.screen} user={user} /> : null
   }
-  if (awaitsCode && asksForCode.has(outcome.screen)) return <SecondStepScreen />
+  if (isAwaited && asksForIt.has(outcome.screen)) return <WaitingScreen />
   const Screen = openScreens[outcome.screen]
   return <Screen />
 }

@@ -29,9 +29,9 @@ const loadSignedInApp = async () => {
 
 export const SignedInApp = loadLazily(loadSignedInApp)
 
-/** Replaces the screen until a signed-in user has verified the second factor. */
-export const SecondStepScreen = loadLazily(async () => ({
-  default: (await import('#features/auth/second-step.tsx')).SecondStepScreen,
+/** Replaces the screen until a signed-in user has shown the second factor and agreed to what is kept. */
+export const WaitingScreen = loadLazily(async () => ({
+  default: (await import('./waiting-screen.tsx')).WaitingScreen,
 }))
 
 export const openScreens: Record<OpenScreen, ComponentType> = {

@@ -1,6 +1,13 @@
 import { answer, noContent, refusal, type Backend } from './backend.ts'
 
-export type Person = { id: string; email: string; password: string; name: string; factors: Factor[] }
+export type Person = {
+  id: string
+  email: string
+  password: string
+  name: string
+  factors: Factor[]
+  consentAt?: string
+}
 export type Factor = {
   id: string
   factor_type: 'totp' | 'phone' | 'webauthn'
@@ -24,8 +31,9 @@ export function makePerson(): Person {
   }
 }
 
-export function userOf({ id, email, name, factors }: Person) {
-  const user_metadata = name === '' ? {} : { full_name: name, name }
+export function userOf({ id, email, name, factors, consentAt }: Person) {
+  const consent = consentAt === undefined ? {} : { consent_at: consentAt }
+  const user_metadata = { ...(name === '' ? {} : { full_name: name, name }), ...consent }
   return { id, email, user_metadata, app_metadata: {}, aud: 'authenticated', identities: [], factors }
 }
 
@@ -61,14 +69,15 @@ export function answerAccounts(backend: Backend, person: Person): void {
       : refusal(400, 'invalid_credentials', 'Invalid login credentials')
   })
   backend.reply('POST /auth/v1/signup', ({ body }) => {
-    const { email, data } = body as { email: string; data: { name: string } }
+    const { email, data } = body as { email: string; data: { name: string; consent_at?: string } }
     if (email === 'taken@example.org') return refusal(422, 'user_already_exists', 'User already registered')
-    Object.assign(person, { email, name: data.name })
+    Object.assign(person, { email, name: data.name, consentAt: data.consent_at })
     return answer(makeSession(person))
   })
   backend.reply('PUT /auth/v1/user', ({ body }) => {
-    const { data } = body as { data?: { name: string } }
-    if (data) person.name = data.name
+    const { data = {} } = body as { data?: { name?: string; consent_at?: string } }
+    if (data.name !== undefined) person.name = data.name
+    if (data.consent_at !== undefined) person.consentAt = data.consent_at
     return answer(userOf(person))
   })
 }

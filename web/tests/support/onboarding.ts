@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AppConfig } from '@tidings/contract/api/app-config'
 import { openAt, reload } from './open-app.tsx'
 import { button, field, heading } from './screen.ts'
 
@@ -29,7 +30,7 @@ export async function openPersonalInfo(): Promise<void> {
 }
 
 /** As after a reload: the choices are made and there is no step to go back to. */
-export async function resumeAtPersonalInfo(): Promise<void> {
+export async function resumeAtPersonalInfo(changes: Partial<AppConfig> = {}): Promise<void> {
   const draft = {
     interests: ['Science'],
     sources: ['BBC'],
@@ -42,7 +43,7 @@ export async function resumeAtPersonalInfo(): Promise<void> {
   }
   sessionStorage.setItem('tidings.onboarding', JSON.stringify(draft))
   history.replaceState({ step: 4, depth: 0 }, '', '/onboarding')
-  await reload()
+  await reload(changes)
   await expect.element(field('First name')).toBeVisible()
 }
 

@@ -11,7 +11,13 @@ import { readAccessToken, type TokenOutcome } from './token/access-token.ts'
 import { authenticate, isSessionValid } from './sessions/authenticate.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openProviders } from './external/open-providers.ts'
-import { requireApiKey, openApiKeyReader, signApiKey, type ApiKeyRole } from './token/api-key.ts'
+import {
+  requireApiKey,
+  openApiKeyReader,
+  signApiKey,
+  type ApiKeyRole,
+  type KnownKey,
+} from './token/api-key.ts'
 import { deleteAccount } from './erasure/delete-account.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -30,6 +36,7 @@ export { readBearerToken } from './sessions/caller.ts'
 export { eraseDueAccountsJob } from './erasure/erase-account.ts'
 export { deleteExpiredAuthDataJob } from './jobs.ts'
 export { deleteEndedSessions } from './sessions/queries.ts'
+export { makeOperatorApp } from './token/operator-app.ts'
 export { endKeysAndAddresses } from './user/revoke-sign-in-methods.ts'
 
 export type Accounts = AsyncDisposable & {
@@ -39,8 +46,8 @@ export type Accounts = AsyncDisposable & {
   sessionStands: (session: Pick<Caller, 'userId' | 'sessionId'>) => Promise<boolean>
   /** Checks signature, expiry and audience only; the session needs a lookup, see `auth.session_stands`. */
   readAccessToken: (accessToken: string) => Promise<TokenOutcome>
-  /** The role of a publishable or signed API key; null if it is not ours. */
-  readApiKey: (key: string) => Promise<ApiKeyRole | null>
+  /** A publishable or signed API key; null if it is not ours. */
+  readApiKey: (key: string) => Promise<KnownKey | null>
   /** Rejects requests without one of our keys if `AUTH_REQUIRE_API_KEY` is on. */
   apiKeyGate: MiddlewareHandler
   /** The caller's sessions, to be mounted at `/api/sessions`. */
@@ -114,7 +121,7 @@ export async function signOperatorKey(
   { days = operatorKeyDays, networks }: { days?: number; networks?: readonly string[] } = {},
 ): Promise<string> {
   const keys = await openSigningKeys(path.join(config.dataDir, 'keys'), config.accounts.signingKeysFile)
-  return signApiKey(keys, { role, days, ...(networks ? { networks } : {}) }, new Date())
+  return signApiKey(keys, { role, lifetimeS: days * 86_400, networks }, new Date())
 }
 
 type Storing = Pick<Context, 'config' | 'database' | 'log'>

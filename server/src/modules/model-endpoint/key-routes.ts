@@ -41,7 +41,7 @@ async function readRequest(c: HonoContext) {
 }
 
 function findExpiry({ config }: Context, expiresInS: number | undefined, now: Date): Date | null {
-  const longestS = config.hostedProject ? modelKeys.longestHostedS : Infinity
+  const longestS = config.hostedProject || config.isHardened ? modelKeys.longestHostedS : Infinity
   const lifeS = Math.min(expiresInS ?? Infinity, longestS)
   return lifeS === Infinity ? null : new Date(now.getTime() + lifeS * 1000)
 }

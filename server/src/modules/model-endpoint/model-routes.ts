@@ -7,6 +7,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { countUse } from '#db/count-use'
 import { answerQuestion, buildFollowUpContext } from '#modules/assistant'
+import { noteAccess } from '#modules/security-events'
+import { findCaller } from '#platform/bearer'
 import { isJsonType } from '#platform/http-body'
 import type { Context } from '#src/context'
 import { createChunks, createCompletion, type CompletionId } from './chat-response.ts'
@@ -25,8 +27,13 @@ const modelCreated = 1_795_132_800
 
 const modelEntry: ChatModel = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
 
-async function requireKeyUser(context: Context, c: HonoContext): Promise<string> {
+/** Programs that can sign in show their session's token; the others, which know nothing but a key, a key. */
+async function requireUser(context: Context, c: HonoContext): Promise<string> {
   const key = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  if (!isKey(key)) {
+    const caller = await findCaller(c.req.raw, context.project)
+    if (caller) return caller.userId
+  }
   const { clock, config, database } = context
   const lookup = { hash: hashKey(key), now: clock.now(), checksAccounts: config.hostedProject === null }
   const userId = isKey(key) ? await findKeyUser(database.tables, lookup) : null
@@ -36,6 +43,7 @@ async function requireKeyUser(context: Context, c: HonoContext): Promise<string>
       'This key is wrong, revoked or expired. Create one in the settings of Tidings.',
     )
   }
+  await noteAccess({ ...context, tables: database.tables }, { kind: 'key_used', userId })
   return userId
 }
 
@@ -81,7 +89,7 @@ function streamAnswer(
 }
 
 async function answer(context: Context, c: HonoContext): Promise<Response> {
-  const userId = await requireKeyUser(context, c)
+  const userId = await requireUser(context, c)
   if (!isJsonType(c.req.header('content-type'))) {
     const error = new AppError(
       'bad_request',
@@ -113,11 +121,11 @@ export function modelRoutes(context: Context): Hono {
   app.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge }))
   app.post('/chat/completions', (c) => answer(context, c))
   app.get('/models', async (c) => {
-    await requireKeyUser(context, c)
+    await requireUser(context, c)
     return c.json<ChatModelList>({ object: 'list', data: [modelEntry] })
   })
   app.get('/models/:id', async (c) => {
-    await requireKeyUser(context, c)
+    await requireUser(context, c)
     requireModel(c.req.param('id'))
     return c.json(modelEntry)
   })

@@ -11,8 +11,9 @@ export async function identify(accounts: ProjectKeys, authorization: string | un
   const outcome = token === null ? { kind: 'invalid' as const } : await accounts.readAccessToken(token)
   if (outcome.kind === 'valid') return { role: 'authenticated', claims: outcome.claims }
   if (outcome.kind === 'expired') throw new RecordError(401, { code: 'PGRST303', message: 'JWT expired' })
-  const role = token === null ? null : await accounts.readApiKey(token)
-  if (role !== null) return { role }
+  const key = token === null ? null : await accounts.readApiKey(token)
+  if (key?.lacksFactor) throw factorMissing()
+  if (key) return { role: key.role }
   throw new RecordError(401, {
     code: 'PGRST301',
     message: 'JWT cannot be read or was not signed by this server',

@@ -1,5 +1,5 @@
 import { factorMissing, sessionGone } from './caller-identity.ts'
-import { recordRefusal } from '#modules/security-events'
+import { noteAccess, recordRefusal } from '#modules/security-events'
 import { isForbidden, readRowCount, translateDatabaseError } from './database-error.ts'
 import type { Condition } from './request/condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
@@ -99,8 +99,26 @@ export async function selectRows(records: GuardedRecords, request: RecordRequest
     statement: selectStatement(request.table, { query, form, countsAll }),
     growth: null,
   })
+  await noteReading(records, request)
   if (form.kind === 'object' && result.count !== 1) throw notOneRow(result.count)
   return result
+}
+
+/** Whose rows a service key reads; null for those of several people. */
+function findReadUser({ query, table }: RecordRequest): string | null {
+  const column = table.name === 'profiles' ? 'id' : 'user_id'
+  const named = query.conditions.find((each) => isPlainMatch(each) && each.path.column === column)
+  return named && isPlainMatch(named) ? named.value : null
+}
+
+async function noteReading({ clock, database, log }: GuardedRecords, request: RecordRequest): Promise<void> {
+  const { identity } = request
+  if (identity.role === 'anon') return
+  const access =
+    identity.role === 'authenticated'
+      ? ({ kind: 'data_read', userId: identity.claims.sub } as const)
+      : ({ kind: 'data_read_by_operator', userId: findReadUser(request) } as const)
+  await noteAccess({ clock, log, tables: database.tables }, access)
 }
 
 function readBounds({ form, returns, maxAffected }: RequestPreferences): RowBounds | null {

@@ -1,4 +1,5 @@
 export { addEvent, recordEvent, recordRefusal } from './record-event.ts'
+export { noteAccess } from './note-access.ts'
 export { deleteOldEventsJob } from './jobs.ts'
 export { listEvents, type EventRow } from './queries.ts'
 export { securityEventRoutes } from './routes.ts'

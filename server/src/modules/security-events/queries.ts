@@ -31,6 +31,26 @@ export function listEvents(db: QueryRunner, filter: EventFilter): Promise<EventR
   return query.orderBy('id', 'desc').limit(most).execute()
 }
 
+/** Kinds of which an account has one a day or more. */
+const frequent: readonly SecurityEventKind[] = ['data_read', 'key_used', 'podcast_read']
+
+/** Newest first: up to `most`, and as many of the frequent kinds, so that those push nothing else out. */
+export async function listOwnEvents(
+  db: QueryRunner,
+  { most, since, userId }: { userId: string; since: Date; most: number },
+): Promise<EventRow[]> {
+  const own = db
+    .selectFrom('security_events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(most)
+  const rare = await own.where('kind', 'not in', frequent).execute()
+  const others = await own.where('kind', 'in', frequent).execute()
+  return [...rare, ...others].toSorted((a, b) => b.id - a.id)
+}
+
 export async function deleteEventsBefore(db: QueryRunner, before: Date) {
   await db.deleteFrom('security_events').where('created_at', '<', before).execute()
 }

@@ -7,7 +7,7 @@ import { securityEvents } from '@tidings/contract/limits'
 import { Hono } from 'hono'
 import { requireCaller } from '#platform/bearer'
 import type { Context } from '#src/context'
-import { listEvents, type EventRow } from './queries.ts'
+import { listOwnEvents, type EventRow } from './queries.ts'
 
 /** Empty for a kind that only another version of the server knows. */
 export function presentEvent({ created_at: at, id, kind: name, network }: EventRow): SecurityEvent[] {
@@ -20,7 +20,7 @@ export function securityEventRoutes(context: Context): Hono {
   return new Hono().get('/api/security-events', async (c) => {
     const { userId } = await requireCaller(c.req.raw, context.project)
     const since = new Date(context.clock.now().getTime() - securityEvents.keptDays * 86_400_000)
-    const rows = await listEvents(context.database.tables, { userId, since, most: securityEvents.shown })
+    const rows = await listOwnEvents(context.database.tables, { userId, since, most: securityEvents.shown })
     return c.json<SecurityEventList>({ events: rows.flatMap(presentEvent) })
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { openPasswordMark } from './password-mark.ts'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
 
 /** A session that has ended at the project is refused here after at most this long. */
@@ -35,17 +36,27 @@ export function listVerified({ factors }: HostedUser): string[] {
   return (factors ?? []).flatMap(({ id, status }) => (status === 'verified' ? [id] : []))
 }
 
+export type Notices = {
+  factors: (user: HostedUser) => Promise<void>
+  /** `mark` is null where it is not known. */
+  password: (userId: string, mark: string | null) => Promise<void>
+}
+
 /**
  * Concurrent checks of a token share one request to the project. Its answer is cached for a while, but a failure is not.
- * `notice` runs with each answer before any caller gets it.
+ * The notices run with each answer before any caller gets it.
  */
 export function openSessionCheck(
   hosted: Hosted,
-  notice: (user: HostedUser) => Promise<void>,
+  notice: Notices,
 ): (token: string) => Promise<HostedUser | null> {
+  const readMark = openPasswordMark(hosted)
   const ask = async (token: string) => {
-    const user = await fetchUser(hosted, token)
-    if (user) await notice(user)
+    const [user, mark] = await Promise.all([fetchUser(hosted, token), readMark(token)])
+    if (user) {
+      await notice.factors(user)
+      await notice.password(user.id, mark)
+    }
     return user
   }
   const held = new Map<string, { user: Promise<HostedUser | null>; until: number }>()

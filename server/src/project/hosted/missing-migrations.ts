@@ -17,6 +17,7 @@ const signs: { file: string; path: string; method: 'GET' | 'POST'; body?: string
     method: 'POST',
     body: '{"patterns":[]}',
   },
+  { file: '20261123171500_password_mark.sql', path: 'rpc/password_mark', method: 'POST' },
 ]
 /** Error codes of the API and its database for a missing function, table or column. */
 const missingCodes = new Set(['PGRST202', 'PGRST205', '42P01', '42703', '42883'])

@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { readDisplayName, refuseWithoutFactor, type Caller, type Settings } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import type { Context } from '#src/context'
-import type { OpenedProject } from '../opened-project.ts'
+import { noteReaders, type OpenedProject } from '../opened-project.ts'
 import { listVerified, openSessionCheck, sessionCheckMs } from './check-session.ts'
 import { watchFactors } from './watch-factors.ts'
+import { watchPassword } from './watch-password.ts'
 import type { Hosted } from './hosted.ts'
 import { openHostedPersonalData } from './personal-data.ts'
 import { openHostedRows } from './personal-rows.ts'
@@ -63,7 +64,10 @@ export function openHostedProject(
 ): OpenedProject {
   const hosted: Hosted = { ...config, clock: context.clock, log: context.log }
   const verify = openTokenVerifier(hosted)
-  const findUser = openSessionCheck(hosted, watchFactors(context))
+  const findUser = openSessionCheck(hosted, {
+    factors: watchFactors(context),
+    password: watchPassword(context),
+  })
   const { forget, isErased } = rememberErased(hosted)
   const tokens = new RecentTokens()
   const lookAtLife = warnOfShortTokens(hosted)
@@ -95,7 +99,7 @@ export function openHostedProject(
   const personalData = openHostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
     project: {
-      authenticate,
+      authenticate: noteReaders(context, authenticate),
       sessionStands,
       ...openHostedRows(config, noteVisit),
       personalData,

@@ -43,3 +43,14 @@ export async function replaceFactors(
     returning (select verified_factors from former) as before`.execute(db)
   return rows[0]
 }
+
+/** Keeps the mark of a person's password. Whether another one was known before. */
+export async function replacePasswordMark(db: QueryRunner, userId: string, mark: string): Promise<boolean> {
+  const { rows } = await sql<{ is_another: boolean }>`
+    with former as (select password_mark from public.subscriptions where user_id = ${userId}::uuid)
+    insert into public.subscriptions (user_id, password_mark) values (${userId}::uuid, ${mark})
+    on conflict (user_id) do update set password_mark = excluded.password_mark
+      where subscriptions.password_mark is distinct from excluded.password_mark
+    returning (select password_mark is not null from former) as is_another`.execute(db)
+  return rows[0]?.is_another === true
+}

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { openAccounts } from '#modules/accounts'
 import { createStatementLimiter, openStorageQuota, recordRoutes } from '#modules/records'
 import type { Context } from '#src/context'
-import type { OpenedProject } from '../opened-project.ts'
+import { noteReaders, type OpenedProject } from '../opened-project.ts'
 import { openOwnPersonalData } from './personal-data.ts'
 import { openOwnRows } from './personal-rows.ts'
 import { openOwnUnattended } from './unattended.ts'
@@ -30,7 +30,7 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   const options = { database, clock, storage, limiter, readAccessToken, log: context.log.child('project') }
   return {
     project: {
-      authenticate,
+      authenticate: noteReaders(context, authenticate),
       sessionStands,
       ...openOwnRows(options),
       personalData: openOwnPersonalData(options, accounts),

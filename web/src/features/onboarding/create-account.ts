@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { onboarding } from '@tidings/contract/limits'
+import { consentField } from '@tidings/contract/limits'
 import { onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { toShownError } from '#platform/project/auth-message.ts'
 import { ShownError } from '#platform/shown-error.ts'
@@ -44,11 +45,13 @@ function trySavingChoices(project: Project, userId: string, draft: OnboardingDra
 
 /** Signs up, gives the database a second to create the new rows, then saves the choices; failures of that are only logged. */
 export async function createAccount(project: Project, draft: OnboardingDraft): Promise<AccountOutcome> {
+  // Where consent is asked for, nobody gets here without.
+  const consent = project.config.asksConsent ? { [consentField]: new Date().toISOString() } : {}
   const name = draft.fullName.trim()
   const { data, error } = await project.auth.signUp({
     email: draft.email.trim(),
     password: draft.password,
-    options: { data: { full_name: name, name }, emailRedirectTo: `${location.origin}/` },
+    options: { data: { full_name: name, name, ...consent }, emailRedirectTo: `${location.origin}/` },
   })
   if (error) return { kind: 'failed', problem: toShownError(error, onboardingTexts.unknownError) }
   if (!data.user) return { kind: 'failed', problem: new ShownError(onboardingTexts.registrationFailed) }

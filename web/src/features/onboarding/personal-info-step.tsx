@@ -1,11 +1,12 @@
 import { languages } from '@tidings/contract/entities'
 import { languageNames } from '@tidings/contract/texts/choices'
-import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { consentTexts, onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { listTimezones } from '#platform/time/timezone-choices.ts'
 import { ProblemBanner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { AgreeBox } from '#ui/form/agree-box.tsx'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { toChoices, SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -14,7 +15,8 @@ import { usePersonalInfo, type PersonalInfoProps } from './use-personal-info.ts'
 
 export function PersonalInfoStep(props: PersonalInfoProps) {
   const { draft, change, signedIn, onBack } = props
-  const { form, failure, beside, busy, signedOut, bind, hint, level, onSubmit } = usePersonalInfo(props)
+  const { form, failure, beside, busy, signedOut, bind, consent, hint, level, onSubmit } =
+    usePersonalInfo(props)
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {failure ? <ProblemBanner beside={beside}>{failure}</ProblemBanner> : null}
@@ -76,6 +78,7 @@ export function PersonalInfoStep(props: PersonalInfoProps) {
           onChoose={(timezone) => change({ timezone })}
         />
       </div>
+      {consent ? <AgreeBox {...consent}>{consentTexts.agree}</AgreeBox> : null}
       <div className="mt-3 flex justify-between gap-4 border-t border-rule pt-5">
         <Button look="secondary" disabled={busy} onClick={onBack}>
           {onboardingTexts.back}

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { onboardingTexts } from '@tidings/contract/texts/onboarding'
+import { consentTexts, onboardingTexts } from '@tidings/contract/texts/onboarding'
 import { useAuth } from '#platform/session/session.tsx'
 import { ratePasswordLevel } from '#platform/session/password-level.ts'
 import { usePasswordRules } from '#platform/session/use-password-rules.ts'
@@ -26,6 +26,9 @@ export type PersonalInfoProps = {
 export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: PersonalInfoProps) {
   const { project, user } = useAuth()
   const [problems, setProblems] = useState<Problems>({})
+  const asksConsent = project.config.asksConsent === true && !signedIn
+  const [agrees, setAgrees] = useState(false)
+  const [consentProblem, setConsentProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const rules = usePasswordRules()
   const checkField = checkFields(rules)
@@ -50,6 +53,9 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
     beside: sending.beside,
     busy: sending.busy,
     signedOut: signedIn && !user,
+    consent: asksConsent
+      ? { checked: agrees, error: consentProblem, disabled: sending.busy, onCheck: setAgrees }
+      : null,
     bind: (field: CheckedField) => ({
       value: draft[field],
       error: problems[field] ?? null,
@@ -64,7 +70,9 @@ export function usePersonalInfo({ draft, change, signedIn, sending, onReady }: P
       event.preventDefault()
       const found = findProblems(draft, fields, checkField)
       setProblems(found)
-      if (Object.values(found).some(Boolean)) focusFirstInvalid(form.current)
+      const missing = asksConsent && !agrees ? consentTexts.required : null
+      setConsentProblem(missing)
+      if (missing || Object.values(found).some(Boolean)) focusFirstInvalid(form.current)
       else sending.start(send, onboardingTexts.unknownError)
     },
   }

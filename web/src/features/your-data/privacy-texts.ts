@@ -57,7 +57,7 @@ export const privacyTexts = {
     ],
     [
       'Devices and activity',
-      'Browser, network address and time of sign-ins and changes to your account: so that you can see whether somebody else was there, and to stop attacks.',
+      'Browser, network address and time of sign-ins and changes to your account, and on which days your data was read from which network: so that you can see whether somebody else was there, and to stop attacks.',
     ],
     [
       'In this browser',

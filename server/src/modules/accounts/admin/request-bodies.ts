@@ -27,3 +27,5 @@ export const linkBody = v.object({
   data: record,
   redirect_to: text,
 })
+/** `code`: what the operator's authenticator app shows. */
+export const serviceSessionBody = v.object({ code: text })

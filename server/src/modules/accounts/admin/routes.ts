@@ -1,17 +1,20 @@
 import { Hono, type Context } from 'hono'
+import { noteAccess } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { removeFactor } from '../mfa/unenroll.ts'
 import { isUuid } from '../mfa/challenge.ts'
 import { findFactors } from '../mfa/queries.ts'
 import { readBody } from '../request-body.ts'
+import { limitRequests } from '../request-limits.ts'
 import { readBearerToken } from '../sessions/caller.ts'
 import { readAccessToken } from '../token/access-token.ts'
-import { readSignedKey } from '../token/api-key.ts'
+import { lacksFactor, readSignedKey } from '../token/api-key.ts'
+import { openServiceSession } from '../token/operator-app.ts'
 import type { UserRow } from '../rows.ts'
 import { presentFactor, presentUser } from '../user/present.ts'
 import { withIdentities } from '../user/queries.ts'
-import { adminUserBody, deleteBody, inviteBody, linkBody } from './request-bodies.ts'
+import { adminUserBody, deleteBody, inviteBody, linkBody, serviceSessionBody } from './request-bodies.ts'
 import { deleteUserRow, anonymizeUserRow, listUsers } from './queries.ts'
 import { changeUser, removeUser, requireUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
@@ -19,18 +22,31 @@ import { generateLink, inviteUser } from './generate-link.ts'
 
 const maxPerPage = 1000
 
-/** Throws `AuthError` unless the bearer token is a service key. */
-async function requireServiceKey({ keys, clock }: AccountsContext, c: Context) {
+/** Throws `AuthError` unless the bearer token is a service key, with or without a code of the operator's app. */
+async function readServiceKey({ keys, clock }: AccountsContext, c: Context) {
   const token = readBearerToken(c.req.header('authorization'))
   if (token === null) {
     throw new AuthError(401, 'no_authorization', { message: 'This endpoint requires a valid Bearer token' })
   }
-  const role = await readSignedKey(keys, token, clock.now())
-  if (role === 'service_role') return
-  const isOurs = role !== null || (await readAccessToken(keys, token, clock.now())).kind === 'valid'
+  const signed = await readSignedKey(keys, token, clock.now())
+  if (signed?.role === 'service_role') return { key: token, signed }
+  const isOurs = signed !== null || (await readAccessToken(keys, token, clock.now())).kind === 'valid'
   throw isOurs
     ? new AuthError(403, 'not_admin', { message: 'User not allowed' })
     : new AuthError(403, 'bad_jwt', { message: 'invalid JWT: unable to parse or verify signature' })
+}
+
+/** Throws `AuthError` unless the bearer token is a service key that opens what is for operators. */
+async function requireServiceKey(accounts: AccountsContext, c: Context) {
+  const { signed } = await readServiceKey(accounts, c)
+  if (!lacksFactor(accounts, signed)) return
+  throw new AuthError(403, 'insufficient_aal', {
+    message: 'Show a code of the operator’s app first: POST /auth/v1/admin/session',
+  })
+}
+
+async function noteReading(accounts: AccountsContext, userId: string | null) {
+  await noteAccess(accounts, { kind: 'data_read_by_operator', userId })
 }
 
 async function present(accounts: AccountsContext, user: UserRow) {
@@ -60,6 +76,7 @@ async function listPage(accounts: AccountsContext, c: Context) {
   const perPage = Math.min(maxPerPage, readWholeNumber(c, 'per_page', 50))
   const { users, total } = await listUsers(accounts.tables, { page, perPage })
   linkPages(c, { page, perPage, total })
+  await noteReading(accounts, null)
   return { users: await Promise.all(users.map((user) => present(accounts, user))), aud: 'authenticated' }
 }
 
@@ -68,9 +85,11 @@ function userRoutes(app: Hono, accounts: AccountsContext) {
   app.post('/users', async (c) =>
     c.json(await present(accounts, await createUser(accounts, await readBody(c, adminUserBody)))),
   )
-  app.get('/users/:id', async (c) =>
-    c.json(await present(accounts, await requireUser(accounts, c.req.param('id')))),
-  )
+  app.get('/users/:id', async (c) => {
+    const user = await requireUser(accounts, c.req.param('id'))
+    await noteReading(accounts, user.id)
+    return c.json(await present(accounts, user))
+  })
   app.put('/users/:id', async (c) => {
     const request = await readBody(c, adminUserBody)
     return c.json(await present(accounts, await changeUser(accounts, c.req.param('id'), request)))
@@ -89,6 +108,7 @@ function userRoutes(app: Hono, accounts: AccountsContext) {
 function factorRoutes(app: Hono, accounts: AccountsContext) {
   app.get('/users/:id/factors', async (c) => {
     const user = await requireUser(accounts, c.req.param('id'))
+    await noteReading(accounts, user.id)
     return c.json((await findFactors(accounts.tables, user.id)).map(presentFactor))
   })
   app.delete('/users/:id/factors/:factor', async (c) => {
@@ -102,6 +122,11 @@ function factorRoutes(app: Hono, accounts: AccountsContext) {
 
 /** `/admin/…` and `/invite`: for service keys only. */
 export function adminRoutes(app: Hono, accounts: AccountsContext) {
+  app.post('/admin/session', limitRequests(accounts, 'token'), async (c) => {
+    const shown = await readServiceKey(accounts, c)
+    const { code = '' } = await readBody(c, serviceSessionBody)
+    return c.json(await openServiceSession(accounts, { ...shown, code }))
+  })
   const admin = new Hono()
   admin.use(async (c, next) => {
     await requireServiceKey(accounts, c)

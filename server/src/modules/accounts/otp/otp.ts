@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error.ts'
 import { requirePhone } from '../user/phone.ts'
 import type { Pkce } from '../pkce/queries.ts'
 import { requireEmail } from '../user/email.ts'
-import { requireStorable, type Metadata } from '../user/metadata.ts'
+import { noteConsent, requireStorable, type Metadata } from '../user/metadata.ts'
 import { findUserByEmail, findUserByPhone, insertUser } from '../user/queries.ts'
 import { pretendText, sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
 import { requireMailInterval, requireSmsInterval } from './send-limits.ts'
@@ -30,8 +30,9 @@ async function createUserForCode(
   request: CodeRequest,
   own: { email: string } | { phone: string },
 ) {
-  if (!request.createsUser || !accounts.config.accounts.allowsSignUp) return null
-  const user = { id: randomUUID(), ...own, metadata: request.metadata, now: accounts.clock.now() }
+  const metadata = noteConsent(accounts, request.metadata)
+  if (!request.createsUser || !accounts.config.accounts.allowsSignUp || !metadata) return null
+  const user = { id: randomUUID(), ...own, metadata, now: accounts.clock.now() }
   return accounts.tables.transaction().execute((db) => insertUser(db, user))
 }
 

@@ -2,6 +2,7 @@ import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { UserRow } from '../rows.ts'
+import { requireHumanPace } from './human-pace.ts'
 import { findLifetimeS, findOldestValid, textCodeLifetimeS } from './lifetimes.ts'
 import { consumeByCode, type PresentedToken } from './queries.ts'
 import { sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
@@ -31,7 +32,7 @@ export async function reauthenticate(accounts: AccountsContext, user: UserRow) {
   return sendOneTimeText(accounts, text)
 }
 
-/** False for a wrong code. Must be committed either way, so that attempts count. */
+/** False for a wrong code. Must be committed either way, so that attempts count. Throws for one that comes back too soon. */
 export async function isReauthenticated(
   accounts: AccountsContext,
   db: QueryRunner,
@@ -43,5 +44,7 @@ export async function isReauthenticated(
   const lifetimeS = user.email === null ? textCodeLifetimeS : findLifetimeS(accounts, purpose)
   const notBefore = () => findOldestValid(accounts, lifetimeS)
   const presented: PresentedToken = { purposes: [purpose], notBefore }
-  return (await consumeByCode(db, { ...presented, sentTo, code: nonce })) !== null
+  const token = await consumeByCode(db, { ...presented, sentTo, code: nonce })
+  if (token !== null) requireHumanPace(accounts, token)
+  return token !== null
 }

@@ -12,6 +12,7 @@ import type { AuthSession } from '../user/present.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
 import { findUserByAddress, recordSignIn } from '../user/queries.ts'
 import { applyVerification, type VerificationOutcome } from './apply-verification.ts'
+import { requireHumanPace } from './human-pace.ts'
 import { findLifetimeS, findOldestValid } from './lifetimes.ts'
 import {
   lockSessionsOfRecipients,
@@ -75,6 +76,7 @@ function verifyInTransaction<T>(
     await lockSessionsOfRecipients(db, presented)
     const token = await take(accounts, db, presented)
     if (token === null) return { kind: 'wrong' }
+    requireHumanPace(accounts, token)
     const applied = await applyVerification(db, token, now)
     if (applied.kind !== 'done') return applied
     const user = await recordSignIn(db, token.user_id, now)

@@ -5,7 +5,7 @@ import { coarsenToNetwork } from '#platform/network/trusted-proxies'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireEmail } from '../user/email.ts'
-import { requireStorable, type Metadata } from '../user/metadata.ts'
+import { noteConsent, requireStorable, type Metadata } from '../user/metadata.ts'
 import { requireValidNewPassword } from '../user/new-password.ts'
 import { hashPassword } from '../user/password.ts'
 import type { AuthSession, AuthUser } from '../user/present.ts'
@@ -131,6 +131,12 @@ export async function signUp(
   if (!accounts.config.accounts.allowsSignUp) {
     throw new AuthError(422, 'signup_disabled', { message: 'Signups not allowed for this instance' })
   }
+  const agreed = { ...request, data: noteConsent(accounts, request.data) }
+  if (!agreed.data) refuse('Signup requires consent to the privacy notice')
+  return createAccount(accounts, { ...agreed, data: agreed.data }, device)
+}
+
+function createAccount(accounts: AccountsContext, request: SignUp, device: Device) {
   if (request.email && request.phone) {
     refuse('Only an email address or phone number should be provided on signup.')
   }

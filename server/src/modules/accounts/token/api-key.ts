@@ -8,26 +8,32 @@ import type { SigningKeys } from './signing-keys.ts'
 /** `service_role` bypasses row-level security: for servers only. */
 export type ApiKeyRole = 'anon' | 'service_role'
 
-type KeyReader = (key: string) => Promise<ApiKeyRole | null>
+/** `lacksFactor`: the key opens nothing yet, because `AUTH_SERVICE_KEY_CODE` is on and it came without a code. */
+export type KnownKey = { role: ApiKeyRole; lacksFactor: boolean }
+
+type KeyReader = (key: string) => Promise<KnownKey | null>
 
 export type NewApiKey = {
   role: ApiKeyRole
-  days: number
+  lifetimeS: number
   /** Addresses and ranges that it may be used from; undefined for any. */
-  networks?: readonly string[]
+  networks?: readonly string[] | undefined
+  /** Whether a code of the operator's app was shown for it. */
+  hasFactor?: boolean
 }
 
 export function signApiKey(
   keys: SigningKeys,
-  { role, days, networks }: NewApiKey,
+  { role, lifetimeS, networks, hasFactor = false }: NewApiKey,
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ role, ...(networks ? { networks } : {}) })
+  const proof = hasFactor ? { aal: 'aal2', amr: [{ method: 'totp', timestamp: issuedAt }] } : {}
+  return new SignJWT({ role, ...(networks ? { networks } : {}), ...proof })
     .setProtectedHeader({ alg: keys.algorithm, typ: 'JWT', kid: keys.keyId })
     .setIssuer('tidings')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + days * 86_400)
+    .setExpirationTime(issuedAt + lifetimeS)
     .sign(keys.signingKey)
 }
 
@@ -38,24 +44,41 @@ function isUsedWithin(networks: unknown): boolean {
   return address === null || isInRanges(address, networks.map(String))
 }
 
+export type SignedKey = {
+  role: ApiKeyRole
+  hasFactor: boolean
+  networks: readonly string[] | undefined
+  /** In seconds since 1970. */
+  expiresAt: number
+}
+
 /** Null for a user's token, for tokens not signed by us and for keys of another network. */
-export async function readSignedKey(keys: SigningKeys, key: string, now: Date): Promise<ApiKeyRole | null> {
+export async function readSignedKey(keys: SigningKeys, key: string, now: Date): Promise<SignedKey | null> {
   try {
     const { payload } = await jwtVerify(key, keys.findKey, { algorithms: keys.algorithms, currentDate: now })
-    const { networks, role } = payload
-    if (!isUsedWithin(networks)) return null
-    return role === 'anon' || role === 'service_role' ? role : null
+    const { aal, exp: expiresAt = 0, networks, role } = payload
+    if (!isUsedWithin(networks) || (role !== 'anon' && role !== 'service_role')) return null
+    const named = Array.isArray(networks) ? networks.map(String) : undefined
+    return { role, hasFactor: aal === 'aal2', networks: named, expiresAt }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
   }
 }
 
+export function lacksFactor({ config }: Pick<AccountsContext, 'config'>, { hasFactor, role }: SignedKey) {
+  return config.accounts.serviceKeysNeedCode && role === 'service_role' && !hasFactor
+}
+
 export function openApiKeyReader(
-  { keys, clock }: Pick<AccountsContext, 'keys' | 'clock'>,
+  accounts: Pick<AccountsContext, 'config' | 'keys' | 'clock'>,
   publishableKey: string,
 ): KeyReader {
-  return async (key) => (key === publishableKey ? 'anon' : readSignedKey(keys, key, clock.now()))
+  return async (key) => {
+    if (key === publishableKey) return { role: 'anon', lacksFactor: false }
+    const signed = await readSignedKey(accounts.keys, key, accounts.clock.now())
+    return signed && { role: signed.role, lacksFactor: lacksFactor(accounts, signed) }
+  }
 }
 
 // Reached by links and redirects, so browsers send no API key.

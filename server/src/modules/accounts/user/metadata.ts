@@ -1,3 +1,5 @@
+import { consentField } from '@tidings/contract/limits'
+import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 
 // Access tokens repeat the metadata, and a request's headers hold 16 KiB at most.
@@ -19,4 +21,17 @@ export function requireStorable(metadata: Metadata): Metadata {
     })
   }
   return metadata
+}
+
+/**
+ * The metadata of a new account, with the time of its owner's consent by this server's clock where that is asked for. Null
+ * without consent, which is a time of theirs.
+ */
+export function noteConsent(
+  { clock, config }: Pick<AccountsContext, 'clock' | 'config'>,
+  metadata: Metadata,
+): Metadata | null {
+  if (!config.asksConsent) return metadata
+  if (typeof metadata[consentField] !== 'string') return null
+  return { ...metadata, [consentField]: clock.now().toISOString() }
 }

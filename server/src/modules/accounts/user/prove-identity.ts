@@ -16,15 +16,18 @@ export function isFresh({ amr }: SessionProof, now: Date): boolean {
   return now.getTime() - last * 1000 <= freshSignInMs
 }
 
-function matchesCode(accounts: AccountsContext, user: UserRow, nonce: string): Promise<boolean> {
-  // Committed either way, so that attempts count.
-  return accounts.tables.transaction().execute((db) => isReauthenticated(accounts, db, { user, nonce }))
-}
-
 function refuseForNow(error: unknown): never {
   if (!(error instanceof AuthError) || error.status !== 429) throw error
   const message = 'There were too many attempts. Please try again later.'
   throw new AppError('rate_limited', message, { cause: error, retryAfterS: error.details.retryAfterS ?? 60 })
+}
+
+function matchesCode(accounts: AccountsContext, user: UserRow, nonce: string): Promise<boolean> {
+  // Committed either way, so that attempts count.
+  return accounts.tables
+    .transaction()
+    .execute((db) => isReauthenticated(accounts, db, { user, nonce }))
+    .catch(refuseForNow)
 }
 
 async function matchesOwnPassword(

@@ -10,7 +10,7 @@ import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { readPlan } from '../schedule/plan.ts'
 import { changePlan, findOrAddPlan } from '../schedule/plan-queries.ts'
-import { podcastPath, signPodcast } from './podcast-address.ts'
+import { podcastPath, signPodcast, splitToken } from './podcast-address.ts'
 import type { PodcastParts } from './podcast-routes.ts'
 
 type Parts = Pick<PodcastParts, 'context' | 'linkKey' | 'speakable'>
@@ -20,9 +20,11 @@ async function read({ context, linkKey, speakable }: Parts, caller: Caller): Pro
   const { plan, settings } = await readPlan(context, caller)
   const { podcast_version: version, user_id: userId } = plan
   const token = version === null ? null : signPodcast(linkKey, { userId, version })
+  const { login, part } = token !== null && config.podcastPasswords ? splitToken(token) : { part: token }
   const canSpeak = speakable.has(settings.profile.language)
   return {
-    url: token === null ? null : `${context.publicUrl()}${podcastPath}/${token}/feed.xml`,
+    url: part === null ? null : `${context.publicUrl()}${podcastPath}/${part}/feed.xml`,
+    login: login ?? null,
     format: mp3Encoder ? 'mp3' : 'wav',
     obstacle: config.audioKeptDays === 0 ? 'no_sound_kept' : canSpeak ? null : 'no_voice',
   }

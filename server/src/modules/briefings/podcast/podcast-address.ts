@@ -8,6 +8,8 @@ export const podcastPath = '/podcast'
 
 const versionCharacters = 22
 const shape = /^[\w-]{65}$/
+/** Apps want one; any other does too. */
+const userName = 'podcast'
 
 function sign(key: LinkKey, { userId, version }: PodcastOwner): Buffer {
   return createHmac('sha256', key).update(`podcast.${userId}.${version}`).digest()
@@ -17,6 +19,23 @@ function sign(key: LinkKey, { userId, version }: PodcastOwner): Buffer {
 export function signPodcast(key: LinkKey, owner: PodcastOwner): string {
   const version = Buffer.from(owner.version.replaceAll('-', ''), 'hex').toString('base64url')
   return version + sign(key, owner).toString('base64url')
+}
+
+/** The address's part of a token, and what else an app has to show. */
+export function splitToken(token: string) {
+  const login = { name: userName, password: token.slice(versionCharacters) }
+  return { part: token.slice(0, versionCharacters), login }
+}
+
+/**
+ * The token of an address that comes with a password, which `authorization` holds as in HTTP's basic authentication. An
+ * address that holds all of it gives none.
+ */
+export function joinToken(part: string, authorization: string | undefined): string {
+  if (part.length !== versionCharacters) return ''
+  const encoded = /^Basic\s+([\w+/]+=*)$/i.exec(authorization ?? '')?.[1] ?? ''
+  const shown = Buffer.from(encoded, 'base64').toString('utf8')
+  return part + shown.slice(shown.indexOf(':') + 1)
 }
 
 /** The version in a token, for finding its owner; null for a malformed token. */

@@ -9,8 +9,8 @@ import { isAccountActive, findPlanByVersion } from './podcast-queries.ts'
 const hourMs = 3_600_000
 
 /**
- * A hosted project does not report a new password or a deleted account, so an address expires when its owner has not visited
- * for as long as their keys may live at most.
+ * A hosted project does not report a deleted account, and a new password only at a visit, so an address expires when its owner
+ * has not visited for as long as their keys may live at most.
  */
 function hasVisited({ podcast_visited_at: at }: PlanRow, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() <= modelKeys.longestHostedS * 1000

@@ -4,6 +4,7 @@ import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { Hono, type Context as HonoContext } from 'hono'
 import { checkZone } from '#language/dates/zoned-time'
 import { nameRecording, serveRecording, soundTypes } from '#modules/recordings'
+import { noteAccess } from '#modules/security-events'
 import { createUserLimiter } from '#platform/user-limiter'
 import { isUnchanged, makeValidatorHeaders } from '#platform/network/conditional-request'
 import type { Context } from '#src/context'
@@ -15,7 +16,7 @@ import { findSoundUrl, type SpeakableLanguages } from '../sound-url.ts'
 import { buildChapters, buildTranscript } from './episode-parts.ts'
 import { findEpisode, listTold, type Episode } from './episodes.ts'
 import { buildFeed } from './feed.ts'
-import { podcastPath } from './podcast-address.ts'
+import { joinToken, podcastPath } from './podcast-address.ts'
 import { findOwner, noteAsked } from './podcast-owner.ts'
 
 export type PodcastParts = {
@@ -118,12 +119,25 @@ async function serveEpisode(parts: PodcastParts, c: HonoContext, userId: string)
   return serveRecording(sound, c.req)
 }
 
+function askForPassword(c: HonoContext): Response {
+  return c.text(podcastTexts.passwordNeeded, 401, {
+    'WWW-Authenticate': 'Basic realm="Tidings", charset="UTF-8"',
+  })
+}
+
 /** A person's podcast for whoever has its address: feed, recordings, transcripts and chapters. No cookies, no sign-in. */
 export function podcastRoutes(parts: PodcastParts): Hono {
   const limiter = createUserLimiter(askedAtOnce)
   async function serveOwner(c: HonoContext, serve: (plan: PlanRow) => Promise<Response>): Promise<Response> {
-    const plan = await findOwner(parts.context, parts.linkKey, c.req.param('token') ?? '')
+    const { context, linkKey } = parts
+    const part = c.req.param('token') ?? ''
+    const { podcastPasswords } = context.config
+    const token = podcastPasswords ? joinToken(part, c.req.header('authorization')) : part
+    const plan = await findOwner(context, linkKey, token)
+    if (!plan && podcastPasswords) return askForPassword(c)
     if (!plan) throw ended()
+    const access = { kind: 'podcast_read', userId: plan.user_id } as const
+    await noteAccess({ ...context, tables: context.database.tables }, access)
     return limiter.run(plan.user_id, () => serve(plan))
   }
   return new Hono()

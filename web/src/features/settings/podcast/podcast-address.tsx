@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Podcast } from '@tidings/contract/api/podcast'
 import { modelKeys } from '@tidings/contract/limits'
 import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { loadOptionally } from '#platform/lazy-part.ts'
@@ -21,7 +22,7 @@ function findDrawback(url: string): string | null {
 }
 
 /** The address and how to add it to an app. */
-export function PodcastAddress({ url }: { url: string }) {
+export function PodcastAddress({ login, url }: Pick<Podcast, 'login'> & { url: string }) {
   const [isShown, setIsShown] = useState(false)
   const { project } = useAuth()
   const isHosted = project.config.projectUrl !== '/'
@@ -29,8 +30,14 @@ export function PodcastAddress({ url }: { url: string }) {
   return (
     <>
       <CopiedValue label={podcastTexts.address} value={url} />
+      {login ? (
+        <>
+          <CopiedValue label={podcastTexts.userName} value={login.name} />
+          <CopiedValue label={podcastTexts.password} value={login.password} />
+        </>
+      ) : null}
       <p className="text-sm text-soft">
-        {podcastTexts.secret}
+        {login ? podcastTexts.secretLogin : podcastTexts.secret}
         {isHosted ? ` ${podcastTexts.endsUnvisited(String(daysAway))}` : ''}
       </p>
       {drawback ? <p className="text-sm text-soft">{drawback}</p> : null}

@@ -57,7 +57,7 @@ type StateProps = {
 
 /** The podcast's state and actions. */
 function PodcastState({ data, onAsk, onMade, podcast }: StateProps) {
-  const { format, obstacle, url } = data
+  const { format, login, obstacle, url } = data
   return (
     <>
       {obstacle ? <p className="text-sm">{podcastTexts.obstacles[obstacle]}</p> : null}
@@ -65,7 +65,7 @@ function PodcastState({ data, onAsk, onMade, podcast }: StateProps) {
       {url === null && !obstacle ? <MakeAddress makeAddress={podcast.makeAddress} onMade={onMade} /> : null}
       {url === null ? null : (
         <>
-          <PodcastAddress key={url} url={url} />
+          <PodcastAddress key={url} url={url} login={login} />
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" onClick={() => onAsk('renew')}>
               {podcastTexts.renew}

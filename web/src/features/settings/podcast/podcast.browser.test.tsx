@@ -15,7 +15,7 @@ let made: number
 
 beforeEach(() => {
   world = openWorld()
-  podcast = { url: null, format: 'mp3', obstacle: null }
+  podcast = { url: null, login: null, format: 'mp3', obstacle: null }
   made = 0
   world.reply('GET /api/sessions', () => answer({ sessions: [] }))
   world.reply('GET /api/model-keys', () => answer({ keys: [] }))
@@ -91,11 +91,11 @@ test('on a phone the way to it, as to every other part, opens with a press', asy
 })
 
 test('says what prevents a podcast: no sound, no voice, WAV, an address that stays on this machine', async () => {
-  podcast = { url: 'http://localhost:3000/podcast/x/feed.xml', format: 'wav', obstacle: null }
+  podcast = { url: 'http://localhost:3000/podcast/x/feed.xml', login: null, format: 'wav', obstacle: null }
   await open()
   await says(/WAV files, which some podcast apps refuse/)
   await says(/Apps on other devices cannot reach/)
-  podcast = { url: null, format: 'mp3', obstacle: 'no_voice' }
+  podcast = { url: null, login: null, format: 'mp3', obstacle: 'no_voice' }
   await open()
   await says(/no voice for your language/)
   expect(button('Create a podcast address').query()).toBeNull()
@@ -112,4 +112,17 @@ test('a failure to load or to make one is said, and can be tried again', async (
   )
   await button('Create a podcast address').click()
   await says(/You have made too many podcast addresses/)
+})
+
+test('an address that needs a password comes with it and the user name, to be copied', async () => {
+  const url = `https://news.example/podcast/${'a'.repeat(22)}/feed.xml`
+  podcast = { url, login: { name: 'podcast', password: 'sesame' }, format: 'mp3', obstacle: null }
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open()
+  await button('Copy: Password').click()
+  expect(copied).toHaveBeenLastCalledWith('sesame')
+  await button('Copy: User name').click()
+  expect(copied).toHaveBeenLastCalledWith('podcast')
+  await says(/^Your app asks for the user name and password when you add the address\./)
+  await saysNot(/^Anyone with this address can listen/)
 })

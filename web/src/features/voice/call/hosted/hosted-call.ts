@@ -113,6 +113,7 @@ export class HostedCall implements CallEngine {
   #openRoom(call: WebCall): DailyRoom {
     const room = new DailyRoom({
       library: this.#library,
+      libraryUrl: this.#settings.voice.libraryUrl,
       openPlayer: openTrackPlayer,
       clock: systemClock,
       call,

@@ -10,7 +10,8 @@ export type CallObjectOptions = {
   audioSource: boolean
   videoSource: boolean
   allowMultipleCallInstances: boolean
-  dailyConfig: { avoidEval: boolean }
+  /** `avoidEval` lets the library load the rest of itself as a script: from its vendor, or from the address that is given. */
+  dailyConfig: { avoidEval: boolean; callObjectBundleUrlOverride?: string }
 }
 
 export type Participant = { session_id: string; local: boolean; user_name: string }

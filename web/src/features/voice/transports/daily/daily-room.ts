@@ -19,6 +19,8 @@ import { RoomRecording, RoomSound, type TrackPlayer } from './room-media.ts'
 
 export type DailyRoomOptions = {
   library: Promise<CallLibrary>
+  /** Where the library finds the rest of itself; at its vendor if absent. */
+  libraryUrl?: string | undefined
   openPlayer: () => TrackPlayer
   clock: Clock
   /** The provider's response to `POST /call/web`. */
@@ -119,11 +121,12 @@ export class DailyRoom implements CallRoom {
       playing: () => this.#listeners.emit('playing'),
       blocked: () => this.#listeners.emit('playback-blocked'),
     })
+    const from = this.#options.libraryUrl && new URL(this.#options.libraryUrl, location.origin).href
     const object = library.createCallObject({
       audioSource: true,
       videoSource: this.#hasRecording,
       allowMultipleCallInstances: true,
-      dailyConfig: { avoidEval: true },
+      dailyConfig: { avoidEval: true, ...(from ? { callObjectBundleUrlOverride: from } : {}) },
     })
     this.#object = object
     this.#listen(object)

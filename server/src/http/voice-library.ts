@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { voiceLibraryPath } from '@tidings/contract/limits'
+import { Hono } from 'hono'
+import type { Config } from '../config.ts'
+
+/** The part of a hosted voice's library that its vendor would deliver, if the operator keeps it; read at each call. */
+export function voiceLibraryRoute({ hostedVoice }: Config): Hono {
+  const app = new Hono()
+  const file = hostedVoice?.libraryFile
+  if (!file) return app
+  return app.get(voiceLibraryPath, async (c) =>
+    c.body(await readFile(file), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import { endKeysAndAddresses } from '#modules/accounts'
+import { addEvent } from '#modules/security-events'
+import type { Context } from '#src/context'
+import { replacePasswordMark } from './queries.ts'
+
+/**
+ * A project reports no new password. Once one is noticed, at the person's next visit, the keys and the podcast address that were
+ * made before end, as they do with accounts of this server.
+ */
+export function watchPassword({ clock, database }: Pick<Context, 'clock' | 'database'>) {
+  return (userId: string, mark: string | null): Promise<void> =>
+    database.tables.transaction().execute(async (db) => {
+      if (mark === null || !(await replacePasswordMark(db, userId, mark))) return
+      await endKeysAndAddresses(db, userId)
+      await addEvent(db, { kind: 'password_changed', userId }, clock.now())
+    })
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConsentForm } from '#features/your-data/consent-form.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
+
+/** Stands in front of the app, which reads nothing before. */
+export function ConsentScreen() {
+  const [queries] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={queries}>
+      <SignedOutFrame>
+        <ConsentForm />
+      </SignedOutFrame>
+    </QueryClientProvider>
+  )
+}
