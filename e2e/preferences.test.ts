@@ -32,7 +32,7 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
   const save = () => page.getByRole('button', { name: preferencesTexts.save })
   const field = (label: string) => form().getByLabel(label, { exact: true })
 
-  test('saves to its two tables, and shows it again after a reload', async () => {
+  test('saves to its two tables and shows the values after a reload', async () => {
     await open()
     for (const interest of ['Science', 'Chess']) {
       await field('Interests').fill(interest)
@@ -60,7 +60,7 @@ describe.skipIf(!browserPath)('the personalisation card', () => {
     expect(await field('Timezone').inputValue()).toBe('Europe/Rome')
   })
 
-  test('a person without a row gets one at the first save', async () => {
+  test('creates a missing row with the first save', async () => {
     await open()
     // As a project without the trigger that makes a new user's rows would answer.
     await page.route('**/rest/v1/user_preferences**', (route) =>
