@@ -118,7 +118,7 @@ describe('malformed input', () => {
     ['an unknown kind', { type: 'conditional', credential_response: {} }],
     ['no credential', { type: 'create' }],
     ['an empty credential', { type: 'create', credential_response: {} }],
-  ])('is rejected: %s', async (_, webauthn) => {
+  ])('in the request is rejected: %s', async (_, webauthn) => {
     const factorId = await enrolKey(person.auth)
     const { id: challenge_id } = await challengeKey(person.auth, { factorId, url: server.url })
     const token = person.session.access_token
@@ -142,7 +142,7 @@ describe('malformed input', () => {
     ['cut off', refused, { attestationObject: 'oWNmbXQ' }],
     ['without JSON', refused, { clientDataJSON: text(100) }],
     ['with JSON that is nothing', refused, { clientDataJSON: Buffer.from('null').toString('base64url') }],
-  ])('is rejected at sign-in: %s', async (_, verdict, response) => {
+  ])('in the credential is rejected: %s', async (_, verdict, response) => {
     const factorId = await enrolKey(person.auth)
     const challenge = await challengeKey(person.auth, { factorId, url: server.url })
     const options = challenge.webauthn.credential_options.publicKey
