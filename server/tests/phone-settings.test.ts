@@ -56,7 +56,7 @@ test('the whole server sends thirty messages an hour at most, whatever the numbe
   for (let texts = 0; texts < 30; texts++) await service.next()
 })
 
-test('test numbers have the configured code and get no message', async () => {
+test('configured test numbers have a fixed code and get no message', async () => {
   await using testing = await startTestServer({
     env: { AUTH_PHONE: 'on', AUTH_TEST_OTP: '+391112223=123456', NODE_ENV: 'test' },
   })
