@@ -9,7 +9,7 @@ import { startServer } from '../server/src/start.ts'
 import { signUpPerson } from '../server/tests/support/project-clients.ts'
 import { printFigures } from './support/figures.ts'
 
-// The source files whose code a server's first `POST /api/ask` runs, on the embedded database with the sample edition.
+// The source files with functions that a server's first `POST /api/ask` calls, on the embedded database with the sample edition.
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folders = ['server/src/', 'contract/src/']

@@ -83,7 +83,7 @@ test('feeds does not add an abandoned personal feed to the catalogue', async () 
   expect(refreshed.code).toBe(1)
   expect(refreshed.output).not.toContain(`feeds add ${own}`)
   expect(refreshed.output).toContain(
-    `${own}  is retired: The feed is gone for good (410). Whoever added it can press "Try again" beside it in their preferences.`,
+    `${own}  is retired: The feed is gone for good (410). The user who added it can press "Try again" beside it in their preferences.`,
   )
   expect(refreshed.output).toContain(`feeds add ${unknown}`)
 
