@@ -54,7 +54,7 @@ describe.runIf(inject('database').kind === 'embedded')('a backup with a passphra
     expect(await refusalOf(archive, {})).toEqual(refused(missing))
   })
 
-  test.each([0.3, 0.6, 1])('with one bit flipped at %d of its length is rejected', async (share) => {
+  test.each([0.3, 1])('with one bit flipped at %d of its length is rejected', async (share) => {
     withOneBitTurned(archive, share, folder.at('turned.tidings'))
     expect(await refusalOf(folder.at('turned.tidings'))).toEqual(refused('it is damaged.'))
   })

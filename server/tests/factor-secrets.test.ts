@@ -30,12 +30,15 @@ async function whileServing<T>(work: (server: RunningServer) => Promise<T>, log 
   return await work(server)
 }
 
-const enrol = () =>
+/** Resolves with the stored secret. `beforeTheEnd` runs before the server stops. */
+const enrol = (beforeTheEnd?: (server: RunningServer) => Promise<unknown>) =>
   whileServing(async (server) => {
     person = await signUpPerson(server.url)
     factor = await enrolTotp(person.auth)
     await verifyTotp(person.auth, factor, clock.now())
-    return storedSecret(server)
+    const stored = await storedSecret(server)
+    await beforeTheEnd?.(server)
+    return stored
   })
 
 async function storedSecret({ context }: RunningServer): Promise<string> {
@@ -59,21 +62,22 @@ async function storedHash({ context }: RunningServer): Promise<string> {
   return row?.encrypted_password ?? ''
 }
 
-const signUp = () =>
+const signUp = (beforeTheEnd?: (server: RunningServer) => Promise<unknown>) =>
   whileServing(async (server) => {
     person = await signUpPerson(server.url)
-    return storedHash(server)
+    const stored = await storedHash(server)
+    await beforeTheEnd?.(server)
+    return stored
   })
 
 /** The hash is worth nothing to who has the database and not the key. */
 const encryptedHash = /^aes256gcm:[0-9a-f]{12}:[\w-]+$/
 
 /** As an older version kept it. */
-const storePlainHash = () =>
-  whileServing(async ({ context }) => {
-    const plain = await hash(person.password)
-    await context.database.tables.updateTable('auth.users').set({ encrypted_password: plain }).execute()
-  })
+async function storePlainHash({ context }: RunningServer) {
+  const plain = await hash(person.password)
+  await context.database.tables.updateTable('auth.users').set({ encrypted_password: plain }).execute()
+}
 
 function loseKey() {
   const other = { id: 'other', key: Buffer.alloc(32).toString('base64url') }
@@ -91,15 +95,14 @@ test('the secret of an authenticator app is stored encrypted, and its key in a f
 })
 
 test('plaintext secrets are encrypted at the next start, and their codes still work', async () => {
-  await enrol()
-  const { secret, factorId } = factor
-  await whileServing(async ({ context }) =>
-    context.database.tables
+  await enrol(async ({ context }) => {
+    const { secret, factorId } = factor
+    await context.database.tables
       .updateTable('auth.mfa_factors')
       .set({ secret })
       .where('id', '=', factorId)
-      .execute(),
-  )
+      .execute()
+  })
   const [stored, level] = await whileServing(async (server) => [
     await storedSecret(server),
     await showCode(server),
@@ -123,8 +126,7 @@ test('a key rotation encrypts everything with a new key, and the old key opens n
 })
 
 test('without the key the start reports it, codes are rejected, and nothing is overwritten', async () => {
-  const before = await enrol()
-  await storePlainHash()
+  const before = await enrol(storePlainHash)
   loseKey()
   const lines: string[] = []
   const log = createLogger('text', (line) => lines.push(line))
@@ -153,8 +155,7 @@ test('a password hash is stored encrypted, and opens only its owner’s account'
 })
 
 test('plaintext hashes are encrypted at the next start, and their passwords work, also after a key rotation', async () => {
-  await signUp()
-  await storePlainHash()
+  await signUp(storePlainHash)
   const before = await whileServing(async (server) => {
     await signInAgain(server.url, person)
     return storedHash(server)
