@@ -142,7 +142,8 @@ describe('without espeak-ng', () => {
   })
 
   test('flite continues after its process was killed in mid-sentence', async () => {
-    const long = { ...english, text: `${sentences.en} `.repeat(20), speed: 0.5 }
+    // Seconds of flite's work, of which the child is killed in the first tenths.
+    const long = { ...english, text: `${sentences.en} `.repeat(6), speed: 0.5 }
     const speaking = speech.synthesise(long, signal)
     const child = await expect
       .poll(() => findChild('flite-child'))
