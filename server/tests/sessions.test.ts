@@ -274,7 +274,10 @@ test('if configured, a session ends after its maximum life, however much it is u
   const refreshThere = (token: string) => authClient(strict.url).refreshSession({ refresh_token: token })
   const statusThere = async (token: string) =>
     (await fetch(`${strict.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).status
-  expect(session.expires_in).toBe(12 * 3600)
+  // Whole seconds until the session ends, of which some time has passed.
+  const passedS = 12 * 3600 - session.expires_in
+  expect(passedS).toBeGreaterThanOrEqual(0)
+  expect(passedS).toBeLessThan(60)
   clock.advance(11 * 3_600_000)
   const { data } = await refreshThere(session.refresh_token)
   expect(data.session?.expires_in).toBeLessThanOrEqual(3600)
