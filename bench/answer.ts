@@ -4,7 +4,7 @@ import { median, percentile, printFigures, type Figure } from './support/figures
 import { openNewsroom } from './support/newsroom.ts'
 
 // From a typed question to the first sentence and to the first byte of speech, in a real call: first questions and
-// follow-ups, at 10,000 and at 120,000 articles. `ANSWER_ARTICLES=10000` measures one size alone.
+// follow-ups, at 10,000 and at 120,000 articles. `ANSWER_ARTICLES=10000` measures one size only.
 
 const articlesPerFeed = 500
 const runs = 5

@@ -8,9 +8,9 @@ import { percentile, printFigures } from './support/figures.ts'
 import { measuredProcess } from './support/measured-process.ts'
 import { openNewsroom } from './support/newsroom.ts'
 
-// A thousand people whose briefing is due in one minute, while five questions a second are asked in calls: how long it takes until
-// all are made, what questions wait, and what it takes of memory; and how fast a briefing's sound is made. On a Postgres server,
-// whose rows of people are written from here. `BRIEFINGS_READERS=100` measures fewer people, `BRIEFINGS_ARTICLES=2000` fewer articles.
+// A thousand users whose briefing is due in the same minute, while calls ask five questions a second: how long it takes until
+// all are made, how long questions wait, how much memory it takes, and how fast a briefing is recorded. On a Postgres server,
+// with users inserted directly. `BRIEFINGS_READERS=100` measures fewer users, `BRIEFINGS_ARTICLES=2000` fewer articles.
 
 const readers = Number(process.env['BRIEFINGS_READERS'] ?? 1000)
 const articles = Number(process.env['BRIEFINGS_ARTICLES'] ?? 10_000)
@@ -20,7 +20,7 @@ const sounds = 3
 const mostSeconds = 600
 
 const programs = findPostgresPrograms()
-if (!programs) throw new Error('This needs the programs of a Postgres server (initdb, postgres).')
+if (!programs) throw new Error('This benchmark needs the programs of a Postgres server (initdb, postgres).')
 await using cluster = await startPostgresCluster(programs)
 await using smtp = await openSmtpServer()
 const measured = measuredProcess()
@@ -64,7 +64,7 @@ const busy = await askUntil(() => overAt !== 0)
 await watching
 const seconds = (overAt - (begunAt || dueAt)) / 1000
 
-printFigures(`Briefings, ${readers} people due in one minute, ${busy.length} questions meanwhile`, [
+printFigures(`Briefings, ${readers} users due in one minute, ${busy.length} questions meanwhile`, [
   { name: 'made', value: made, unit: 'briefings', target: { at: 'least', value: readers } },
   { name: 'until all are made', value: seconds, unit: 's', target: { at: 'most', value: mostSeconds } },
   { name: 'question to first speech byte before, p95', value: percentile(calm, 0.95), unit: 'ms' },
@@ -75,15 +75,21 @@ printFigures(`Briefings, ${readers} people due in one minute, ${busy.length} que
     unit: 'ms',
     target: { at: 'most', value: 300 },
   },
-  { name: 'more memory at most', value: most - before, unit: 'MB', target: { at: 'most', value: 150 } },
+  { name: 'memory growth, peak', value: most - before, unit: 'MB', target: { at: 'most', value: 150 } },
   {
     // Speech synthesised for one person is not synthesised again for the next.
-    name: `sound is made faster than it plays, least of ${sounds}`,
+    name: `recording speed relative to playback, slowest of ${sounds}`,
     value: Math.min(...heard.map(({ madeSeconds, playsSeconds }) => playsSeconds / madeSeconds)),
     unit: 'times',
     target: { at: 'least', value: 20 },
   },
   ...(raw.length > 0
-    ? [{ name: 'its time by that of espeak-ng and lame alone', value: Math.max(...raw), unit: 'times' }]
+    ? [
+        {
+          name: 'recording time relative to espeak-ng and lame alone',
+          value: Math.max(...raw),
+          unit: 'times',
+        },
+      ]
     : []),
 ])

@@ -105,5 +105,5 @@ for (const [name, args] of [
 ] as const) {
   const rows = ask(name.replaceAll(' ', '-'), [...args])
   printFigures(`Conversations ${name}: all ${rows.length} turns`, figuresOf(rows))
-  printFigures(`Conversations ${name}: the half that nothing was tuned on`, figuresOf(evenOf(rows)))
+  printFigures(`Conversations ${name}: the half that was not used for tuning`, figuresOf(evenOf(rows)))
 }

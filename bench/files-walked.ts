@@ -9,10 +9,12 @@ import { startServer } from '../server/src/start.ts'
 import { signUpPerson } from '../server/tests/support/project-clients.ts'
 import { printFigures } from './support/figures.ts'
 
-// The source files whose code a server's first `POST /api/ask` runs, on the embedded database with the sample edition.
+// The source files with functions that a server's first `POST /api/ask` calls, on the embedded database with the sample edition.
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folders = ['server/src/', 'contract/src/']
+/** What an answer is made of; the other files serve requests, check the session, and read and write rows for every route. */
+const answering = ['modules/assistant/', 'modules/news/', 'language/'].map((folder) => `server/src/${folder}`)
 const question = "What's the latest on climate change since yesterday?"
 
 /** The path of one of our source files within the repository; null for anything else. */
@@ -62,6 +64,11 @@ for (const [file, count] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 printFigures(`Files walked by a cold POST /api/ask: "${question}"`, [
   { name: 'source files', value: counts.size, unit: 'files', target: { at: 'most', value: 80 } },
+  ...answering.map((folder) => ({
+    name: `  in ${folder}`,
+    value: [...counts.keys()].filter((file) => file.startsWith(folder)).length,
+    unit: 'files',
+  })),
   {
     name: 'functions',
     value: [...counts.values()].reduce((sum, count) => sum + count, 0),

@@ -6,8 +6,8 @@ import { startServerProcess } from '../e2e/support/server-process.ts'
 import { signUp } from './support/caller.ts'
 import { percentile, printFigures, type Figure } from './support/figures.ts'
 
-// The archive of somebody with many questions: each search's first page, as the screen asks for it, and what the
-// analytics count of all of them, on the embedded database. `HISTORY_ENTRIES=2000` measures another size.
+// The History page of a user with many questions: the first page of each search, as the screen requests it, and what the
+// analytics count over all of them, on the embedded database. `HISTORY_ENTRIES=2000` measures another size.
 
 const entries = Number(process.env['HISTORY_ENTRIES'] ?? 10_000)
 const batch = 250
@@ -16,7 +16,7 @@ const warmUps = 3
 const pageSize = 20
 const target = { at: 'most', value: 100 } as const
 const minuteMs = 60_000
-/** One a minute, and the newest now. */
+/** One per minute, the newest one now. */
 const oldestAt = Date.now() - entries * minuteMs
 const day = (at: number) => new Date(oldestAt + at * 24 * 60 * minuteMs).toISOString()
 
@@ -54,7 +54,7 @@ function makeEntry(userId: string, at: number) {
   }
 }
 
-/** As `web/src/platform/project/records/history-archive.ts` asks. */
+/** The requests of `web/src/platform/project/records/history-archive.ts`. */
 const searches: Record<string, string> = {
   'the newest': '',
   'a word in every entry': 'search_text=like.*minister*',
@@ -78,14 +78,15 @@ try {
   for (let at = 0; at < entries; at += batch) {
     const rows = Array.from({ length: batch }, (_, each) => makeEntry(sub, at + each))
     const answer = await fetch(table, { method: 'POST', headers, body: JSON.stringify(rows) })
-    if (!answer.ok) throw new Error(`entries were answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok)
+      throw new Error(`adding entries was answered with ${answer.status}: ${await answer.text()}`)
   }
   const figures: Figure[] = []
   const reads = Object.entries(searches).map(([name, filter]) => {
     const page = `order=created_at.desc,id.desc&limit=${pageSize}`
     return { name, url: `${table}?select=${entryColumns}&user_id=eq.${sub}&${filter}&${page}` }
   })
-  reads.push({ name: 'the analytics of 90 days', url: `${server.url}/api/analytics?days=90` })
+  reads.push({ name: 'analytics of 90 days', url: `${server.url}/api/analytics?days=90` })
   for (const { name, url } of reads) {
     const times: number[] = []
     for (let round = 0; round < rounds + warmUps; round++) {
@@ -106,7 +107,7 @@ try {
     headers: { ...headers, prefer: 'count=exact' },
   })
   figures.push({
-    name: 'the count, which is asked for apart',
+    name: 'the count, which is a separate request',
     value: performance.now() - countedAt,
     unit: 'ms',
   })

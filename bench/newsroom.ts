@@ -23,7 +23,7 @@ if (hasRealData) {
   printFigures('Newsroom: near-duplicates', nearDuplicateFigures())
   printFigures('Newsroom: search', await searchFigures())
   printFigures('Newsroom: summaries at the length of the reference', summaryFigures())
-  printFigures('Newsroom: what a model may say', modelCheckFigures())
+  printFigures('Newsroom: check of a model’s sentences', modelCheckFigures())
   printFigures('Newsroom: reading and storing', await ingestFigures())
   printFigures('Newsroom: memory at 100,000 articles, a minute idle', await memoryFigures())
 } else {

@@ -17,8 +17,8 @@ import { timeBarePglite } from './operations/bare-pglite.ts'
 import { askWithoutPause, fillHistory } from './operations/people.ts'
 import { median, printFigures, type Figure } from './support/figures.ts'
 
-// What an operator waits for: starts, stops, backups, restores, upgrades, doctor and metrics, and how much memory a start takes.
-// Parts may be named: npm run bench -- operations backups looks
+// What operators wait for: starts, stops, backups, restores, upgrades, doctor and metrics; and how much memory a start takes.
+// To run some parts only: npm run bench -- operations backups looks
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const runs = 5
@@ -67,13 +67,13 @@ type Started = {
   laterMs: number
   firstMemoryMb: number
   memoryMb: number
-  /** The most of both starts. */
+  /** The higher of both starts. */
   peakMemoryMb: number
   stopMs: number
   lost: number
 }
 
-/** A first start into nothing, its memory, its end, and a second start. */
+/** A first start in an empty directory, its memory, its stop, and a second start. */
 async function startTwice(env: Env): Promise<Started> {
   const first = await startTimed(env)
   const firstMemory = first.megabytes()
@@ -107,15 +107,15 @@ function describeStarts(started: readonly Started[], mostMemoryMb: number): Figu
       target: most(mostMemoryMb),
     },
     { name: 'memory after a later start', value: of('memoryMb'), unit: 'MB', target: most(mostMemoryMb) },
-    { name: 'most memory until ready', value: of('peakMemoryMb'), unit: 'MB', target: most(mostMemoryMb) },
+    { name: 'peak memory until ready', value: of('peakMemoryMb'), unit: 'MB', target: most(mostMemoryMb) },
     {
-      name: 'SIGTERM under questions until it is gone',
+      name: 'SIGTERM during questions to exit',
       value: of('stopMs') / 1000,
       unit: 's',
       target: most(10),
     },
     {
-      name: 'questions without an answer then, at most',
+      name: 'unanswered questions at that, at most',
       value: Math.max(...started.map(({ lost }) => lost)),
       unit: '',
       target: most(0),
@@ -144,12 +144,12 @@ async function measureEmbedded() {
   printFigures(`Operations on the embedded database, median of ${runs}`, [
     ...describeStarts(started, 600),
     {
-      name: 'first start over PGlite that makes an empty database',
+      name: 'first start relative to PGlite creating an empty database',
       value: median(started.map(({ firstRatio }) => firstRatio)),
       unit: 'times',
     },
     {
-      name: 'later start over PGlite that opens the same',
+      name: 'later start relative to PGlite opening the same database',
       value: median(started.map(({ laterRatio }) => laterRatio)),
       unit: 'times',
     },
@@ -160,7 +160,7 @@ async function measureBesidePostgres({ url }: Cluster) {
   const started = await repeat(async (at) =>
     startTwice({ DATA_DIR: newDirectory(), DATABASE_URL: await createDatabase(url, `starts_${at}`) }),
   )
-  printFigures(`Operations beside Postgres, median of ${runs}`, describeStarts(started, 300))
+  printFigures(`Operations with a Postgres server, median of ${runs}`, describeStarts(started, 300))
 }
 
 async function measureBackups() {
@@ -183,9 +183,9 @@ async function measureBackups() {
   const megabytes = statSync(archive).size / 1e6
   const note = `${historyRows} entries of history`
   printFigures(`Operations: backups, median of ${runs}`, [
-    { name: 'an archive', value: megabytes, unit: 'MB', note },
+    { name: 'size of the archive', value: megabytes, unit: 'MB', note },
     {
-      name: 'backup while it runs',
+      name: 'backup while the server runs',
       value: median(taken) / 1000,
       unit: 's',
       target: { at: 'most', value: 30 },
@@ -203,7 +203,7 @@ async function measureUpgrades({ url }: Cluster) {
   const embedded = await repeat(() => measure(null))
   const besides = await repeat(async (at) => measure(await createDatabase(url, `upgrades_${at}`)))
   const target = { at: 'most', value: 10 } as const
-  printFigures(`Operations: the upgrade from 0.1.0 until it is ready, median of ${runs}`, [
+  printFigures(`Operations: upgrade from 0.1.0 to ready, median of ${runs}`, [
     { name: 'on the embedded database', value: median(embedded) / 1000, unit: 's', target },
     { name: 'on Postgres', value: median(besides) / 1000, unit: 's', target },
   ])
@@ -220,9 +220,9 @@ async function measureLooks({ url }: Cluster) {
   const scrapes = await repeat(() => time(async () => (await fetch(address)).text()))
   const doctor = await repeat(() => time(() => tidings(['doctor'], env)))
   await server.stop()
-  printFigures(`Operations: looking at it, median of ${runs}`, [
+  printFigures(`Operations: monitoring, median of ${runs}`, [
     {
-      name: 'doctor, beside Postgres',
+      name: 'doctor, with a Postgres server',
       value: median(doctor) / 1000,
       unit: 's',
       target: { at: 'most', value: 10 },

@@ -12,7 +12,7 @@ import { startApp } from '../e2e/support/start-app.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { median, printFigures, type Figure, type Target } from './support/figures.ts'
 
-// Lighthouse, mobile, median of five, on /login and on the dashboard of somebody who is signed in. Lighthouse is
+// Lighthouse, mobile, median of five, on /login and on the dashboard of a signed-in user. Lighthouse is
 // installed into a temporary folder: it is large, and nothing else needs it.
 
 const lighthouse = 'lighthouse@13.5.0'
@@ -26,7 +26,7 @@ type Report = {
 }
 
 const browserPath = findBrowser()
-if (!browserPath) throw new Error('No Chromium can be had here: set CHROMIUM to the path of one.')
+if (!browserPath) throw new Error('Chromium was not found: set CHROMIUM to its path.')
 
 const run = promisify(execFile)
 
@@ -37,7 +37,7 @@ const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js')
 await using tidings = await startApp()
 const profile = path.join(folder, 'profile')
 
-/** Somebody signs in in this profile; Lighthouse then finds the session there. */
+/** Signs in with this profile, where Lighthouse then finds the session. */
 async function signIn() {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: browserPath ?? '',

@@ -12,8 +12,8 @@ import { installLite, startLite, type Lite } from './support/lite-project.ts'
 import { measuredProcess, type MeasuredProcess } from './support/measured-process.ts'
 import { openProjectLoad, works, type ProjectLoad, type Round, type Work } from './support/project-load.ts'
 
-// Our accounts and data API beside @supabase/lite, with the same tables, row rules and database, 8 connections, turn
-// by turn: ours, lite, ours, lite.
+// Our accounts and data APIs compared with @supabase/lite, with the same tables, row rules and database, 8 connections, in
+// turns: ours, lite, ours, lite.
 
 const secondsPerRound = 3
 const turns = 2
@@ -67,7 +67,7 @@ async function compare(work: Work, ours: Contestant, lite: Contestant): Promise<
     ...(target ? { target } : {}),
   }
   if (work !== 'sign-ins') return [ratio]
-  const delay = { name: 'event loop held up during sign-ins, p99', unit: 'ms' }
+  const delay = { name: 'event loop delay during sign-ins, p99', unit: 'ms' }
   return [
     ratio,
     {
@@ -129,7 +129,7 @@ await measure(lite, {
   lite: { driver: 'pglite', url: 'file:./supabase/data' },
 })
 const programs = findPostgresPrograms()
-if (programs === null) console.log('\nNo programs of Postgres here: the server database is not measured.')
+if (programs === null) console.log('\nPostgres is not installed here: a server database is not measured.')
 else {
   await using cluster = await startPostgresCluster(programs)
   await measure(lite, {

@@ -19,7 +19,7 @@ import { percentile, printFigures, type Figure } from './support/figures.ts'
 
 const fewest = 120_000
 const sampled = 2000
-/** Of the p95 with the most articles over the p95 with the fewest. */
+/** For the ratio of the p95 with the most articles to that with the fewest. */
 const mostGrowth = 2
 const mostP95Ms = 60
 
@@ -69,10 +69,10 @@ function describe(count: number, { bytes, timed }: Measured): Figure[] {
   return [
     { name: 'search, p50', value: percentile(timesOf(timed), 0.5), unit: 'ms', note: `${count} articles` },
     { name: 'search, p95', value: p95, unit: 'ms', target: { at: 'most', value: mostP95Ms } },
-    { name: 'of that, Postgres works, p50', value: percentile(worked, 0.5), unit: 'ms' },
-    { name: 'of that, Postgres works, p95', value: percentile(worked, 0.95), unit: 'ms' },
-    { name: 'a plain statement beside it, p50', value: percentile(plain, 0.5), unit: 'ms' },
-    { name: 'a plain statement beside it, p95', value: percentile(plain, 0.95), unit: 'ms' },
+    { name: 'of that, processor time of Postgres, p50', value: percentile(worked, 0.5), unit: 'ms' },
+    { name: 'of that, processor time of Postgres, p95', value: percentile(worked, 0.95), unit: 'ms' },
+    { name: 'a constant statement meanwhile, p50', value: percentile(plain, 0.5), unit: 'ms' },
+    { name: 'a constant statement meanwhile, p95', value: percentile(plain, 0.95), unit: 'ms' },
     { name: 'an article with its indexes', value: bytes / count / 1000, unit: 'KB' },
     ...kinds.map(([kind, ofKind]) => ({
       name: `  ${kind}, p95`,
@@ -92,12 +92,12 @@ for (const count of most > fewest ? [fewest, most] : [most]) {
   p95s.push(percentile(timesOf(measured.timed), 0.95))
   printFigures(`Scale: search on Postgres among ${count} articles`, describe(count, measured))
   printFigures(`Scale: pruning ${count} articles`, measured.pruning)
-  printFigures(`Scale: ${count} articles in partitions, which are not what is used`, measured.partitions)
+  printFigures(`Scale: ${count} articles in partitions, for comparison`, measured.partitions)
 }
 const [small, large] = p95s
 if (small !== undefined && large !== undefined) {
   const growth: Figure = {
-    name: `p95 with ${most} over p95 with ${fewest}`,
+    name: `p95 with ${most} relative to p95 with ${fewest}`,
     value: large / small,
     unit: 'times',
     target: { at: 'most', value: mostGrowth },

@@ -7,7 +7,7 @@ import { startFlags, until } from '../e2e/support/server-process.ts'
 import { freePort } from '../server/tests/support/free-port.ts'
 import { median, printFigures } from './support/figures.ts'
 
-// First and second start to ready, and memory. The first start counts the build of the web app.
+// First and second start to ready, and memory. The first start includes the build of the web app.
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const runs = 5

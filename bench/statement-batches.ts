@@ -11,8 +11,8 @@ import {
 import { openPipelinedPool } from '../server/tests/support/pipelined-pool.ts'
 import { printFigures } from './support/figures.ts'
 
-// A statement under another role in a transaction of its own, 8 at a time: in one batch, as a pipeline of begin, the two
-// statements and commit, and as a transaction whose four statements wait for one another.
+// A statement under another role in its own transaction, 8 at a time: in one batch, as a pipeline of begin, the two
+// statements and commit, and as a transaction whose four statements run one after another.
 
 const connections = 8
 const secondsPerRound = 2

@@ -2,7 +2,7 @@ import { percentile, printFigures, type Figure } from './support/figures.ts'
 import { openNewsroom } from './support/newsroom.ts'
 import { signUp } from './support/caller.ts'
 
-// One person's home: the list of today's stories, and one of them opened, on the embedded database. `STORIES_ARTICLES=2000`
+// One user's home page: the list of today's stories, and opening one, on the embedded database. `STORIES_ARTICLES=2000`
 // measures another size.
 
 const articlesPerFeed = 500
@@ -40,7 +40,7 @@ for (let round = 0; round < rounds; round++) {
   opened.push((await time(`${newsroom.url}/api/stories/${id}`, token)).ms)
 }
 printFigures(`Today's stories, ${articles} articles, ${rounds} rounds`, [
-  { name: 'the list after the start, once', value: first.ms, unit: 'ms' },
+  { name: 'the list right after the start, once', value: first.ms, unit: 'ms' },
   ...figuresOf('the list', listed, targets.list),
   ...figuresOf('a story', opened, targets.open),
 ])

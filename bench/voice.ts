@@ -1,8 +1,8 @@
 import { machine } from './support/figures.ts'
 import { attempt, measures, printResult, type Group, type Measure, type Result } from './voice/results.ts'
 
-// How a call feels, in figures: `npm run bench -- voice` takes all measures, `npm run bench -- voice L1 S1` some. What
-// each measure is and where its gate comes from is told in the file that takes it.
+// Latency and quality of calls: `npm run bench -- voice` takes all measures, `npm run bench -- voice L1 S1` some. The file
+// that takes a measure explains it and its target.
 
 /** Loaded one after another, so that a group runs even if another's requirements are missing. */
 const groups: { measures: readonly Measure[]; load: () => Promise<Group> }[] = [
@@ -27,7 +27,7 @@ const groups: { measures: readonly Measure[]; load: () => Promise<Group> }[] = [
 function wantedMeasures(args: string[]): Measure[] {
   const unknown = args.filter((each) => !measures.some((measure) => measure === each))
   if (unknown.length > 0)
-    throw new Error(`No measure is named ${unknown.join(', ')}: there is ${measures.join(' ')}.`)
+    throw new Error(`Unknown measure ${unknown.join(', ')}. Measures: ${measures.join(' ')}.`)
   return args.length === 0 ? [...measures] : measures.filter((measure) => args.includes(measure))
 }
 
@@ -49,7 +49,7 @@ for (const group of groups) {
 }
 
 const seconds = Math.round((performance.now() - begin) / 1000)
-console.log(`\nVoice, taken in ${seconds} s\n${machine()}`)
+console.log(`\nVoice, measured in ${seconds} s\n${machine()}`)
 for (const measure of measures) {
   for (const result of results) if (result.measure === measure) printResult(result)
 }

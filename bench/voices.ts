@@ -4,8 +4,8 @@ import { readConfig } from '../server/src/config.ts'
 import { openSpeech, type Speech, type SpeechSettings } from '../server/src/modules/speech/open-speech.ts'
 import { percentile, printFigures, type Figure } from './support/figures.ts'
 
-// How long a sentence takes from the text to its sound, which is what a listener waits for, by each voice that this machine has:
-// espeak-ng, flite from npm, espeak-ng as a voice program, and whatever TTS_COMMAND or TTS_URL names.
+// How long a listener waits for a sentence to be synthesised, by each voice on this machine:
+// espeak-ng, flite from npm, espeak-ng as a voice program, and the one in TTS_COMMAND or TTS_URL.
 
 const rounds = 15
 const { signal } = new AbortController()
@@ -53,9 +53,9 @@ const { speech, voiceCommands } = readConfig(process.env)
 const espeakCommand = { program: 'espeak-ng', args: ['-v', 'en-us+f3', '--stdin', '--stdout'] }
 const contestants: Contestant[] = [
   { name: 'installed', settings: none },
-  { name: 'npm alone', settings: none, path: '/nowhere' },
+  { name: 'npm only', settings: none, path: '/nowhere' },
   {
-    name: 'a program a sentence',
+    name: 'one program per sentence',
     settings: { ...none, voiceCommands: { byLanguage: { en: espeakCommand }, rawSampleRate: 22_050 } },
   },
   ...(speech || voiceCommands ? [{ name: 'configured', settings: { ...none, speech, voiceCommands } }] : []),

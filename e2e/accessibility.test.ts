@@ -27,7 +27,7 @@ const voiceCard = 'main section:has(> div footer)'
 
 const options = { reducedMotion: 'reduce', hasTouch: true } as const
 
-describe.skipIf(!browserPath)('accessible, and never sideways', () => {
+describe.skipIf(!browserPath)('every screen is accessible and does not scroll sideways', () => {
   const tidings = openTestApp()
 
   let account: Account
@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
   }
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-  test('login, reset and update password, and the page that mails lead to', async () => {
+  test('login, reset and update password, and the pages that mailed links open', async () => {
     await open('/login', 'Forgot your password?')
     await check('login')
     await press('Sign In')
@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await check('verify without a token')
   })
 
-  test('the login locked out', async () => {
+  test('the login while it is locked out', async () => {
     await open('/login', 'Forgot your password?')
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 400, json: { message: 'No' } }))
     await page.getByLabel('Email').fill('locked@example.org')
@@ -112,7 +112,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await check('login locked out')
   })
 
-  test('every step of the onboarding', async () => {
+  test('every step of onboarding', async () => {
     await open('/onboarding', 'Ask aloud')
     await check('welcome')
     await press('Get Started')
@@ -139,7 +139,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await check('summary')
   })
 
-  test('the dashboard with its tabs, and the dialog before changes are left', async () => {
+  test('the dashboard, its tabs, and the dialog about unsaved changes', async () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByText('completed').waitFor()
     await check('dashboard')
@@ -197,7 +197,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await check('a call that could not start', voiceCard)
   })
 
-  test('what cannot be loaded, and a page without a network', async () => {
+  test('failed loads, and a page without a network', async () => {
     await takeContext(account.session)
     await page.clock.install()
     await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
@@ -227,7 +227,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await checkPhone(page, 'menu', dialog)
   })
 
-  test('a story over the page, and the sources to choose from', async () => {
+  test('the story dialog, and choosing sources', async () => {
     await open('/', 'Save Preferences', account.session)
     await page.getByRole('list', { name: storyTexts.title }).getByRole('link').first().click()
     await page.getByText(panelTexts.reports).waitFor()
@@ -238,7 +238,7 @@ describe.skipIf(!browserPath)('accessible, and never sideways', () => {
     await check('sources to choose from', dialog)
   })
 
-  test('the settings with their dialogs, and the step that asks for a code', async () => {
+  test('the settings with their dialogs, and the second step of signing in', async () => {
     const { email, password, session } = await makeAccount(tidings.url, newAddress('two-steps'))
     await open('/settings', deviceTexts.onlyHere, session)
     await press(changePasswordTexts.button)

@@ -14,7 +14,7 @@ import { openTestApp } from './support/test-app.ts'
 
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
 
-describe.skipIf(!browserPath)('what a screen reader announces by itself', () => {
+describe.skipIf(!browserPath)('screen reader announcements', () => {
   const tidings = openTestApp()
   let account: Account
   let context: BrowserContext
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     })
   }
 
-  test('a call says that it waits again, once, and leaves all else to the voice and the eye while it speaks', async () => {
+  test('a call announces once that it is listening again, and nothing else while it speaks', async () => {
     await openDashboard()
     await answerWithoutThinking()
     await load()
@@ -91,7 +91,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     expect(await collect()).toEqual(['Waiting for your question'])
   })
 
-  test('a call that thinks for long says so, a short thought passes in silence', async () => {
+  test('a call announces that it is still thinking only when that takes long', async () => {
     await openDashboard()
     let release: () => void = () => undefined
     await page.routeWebSocket(/\/voice/, (socket) => {
@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     await answered()
   })
 
-  test('going to another screen does not say again what the call is doing', async () => {
+  test('changing the screen does not repeat the state of the call', async () => {
     await openDashboard()
     await load()
     await button('Tap & Ask').click()
@@ -139,7 +139,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     expect(await takeAnnouncements(page)).toEqual([])
   })
 
-  test('where no sound can be played, each sentence of the answer is announced once', async () => {
+  test('without audio playback, each sentence of the answer is announced once', async () => {
     await openDashboard()
     await page.addInitScript(() => {
       Object.assign(window, { AudioContext: undefined, webkitAudioContext: undefined })
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     expect(times, `${announced.join(' | ')}`).toBe(1)
   })
 
-  test('the dashboard at rest announces nothing: not its clock, nor a slider that moves and says its own value', async () => {
+  test('an idle dashboard announces nothing: neither its clock nor a slider that moves', async () => {
     await openDashboard()
     await page.clock.install()
     await load()
@@ -168,7 +168,7 @@ describe.skipIf(!browserPath)('what a screen reader announces by itself', () => 
     expect(await takeAnnouncements(page)).toEqual([])
   })
 
-  test('a lockout is announced once, and its countdown is not', async () => {
+  test('a lockout is announced once, its countdown is not', async () => {
     context = await tidings.browser.newContext()
     page = await context.newPage()
     await recordAnnouncements(page)

@@ -58,7 +58,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
   const card = (title: string) => page.getByRole('region', { name: title })
   const tryAgain = (title: string) => card(title).getByRole('button', { name: 'Try again' })
 
-  test('when nothing can be read, each card says so by itself, and each can be tried again', async () => {
+  test('when nothing can be loaded, each card shows its own error and its own retry', async () => {
     await page.clock.install()
     await page.route(/\/(rest\/v1|api)\//, (route) => route.abort())
     await page.goto(`${tidings.url}/`)
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await kept().waitFor()
   })
 
-  test('when the code that reads cannot be fetched, the words are the same, and a retry fetches it', async () => {
+  test('when the code of a card cannot be fetched, it shows the same error, and a retry fetches it', async () => {
     await page.clock.install()
     await page.route(/\/records-[\w-]+\.js$/, (route) => route.abort())
     await page.goto(`${tidings.url}/`)
@@ -85,7 +85,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await kept().waitFor()
   })
 
-  test('offline it says so and keeps what it has; back online, what had failed is read again by itself', async () => {
+  test('it shows when it is offline, keeps its content, and reloads what had failed once it is online', async () => {
     await page.clock.install()
     await open()
     await context.setOffline(true)
@@ -102,7 +102,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     expect(await place().inputValue()).toBe('Oslo')
   })
 
-  test('without its settings it says so, and starts by itself when the connection is back', async () => {
+  test('it shows that the settings cannot be loaded, and starts once the connection is back', async () => {
     await page.route('**/config.json', (route) => route.abort())
     await page.goto(`${tidings.url}/`)
     await page.getByText('Tidings cannot reach its server.', { exact: false }).waitFor()
@@ -112,7 +112,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await save().waitFor()
   })
 
-  test('a session that is gone is told to who asks a question, and the question stays', async () => {
+  test('asking with an expired session shows an error and keeps the question', async () => {
     await open()
     await page.evaluate((key) => localStorage.removeItem(key), sessionKey)
     await typed().fill(question)
@@ -121,7 +121,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     expect(await typed().inputValue()).toBe(question)
   })
 
-  test('with storage that is full it works: the theme, the consent and the call', async () => {
+  test('with full storage, theme, consent and calls still work', async () => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await breakStorage(page, 'full')
@@ -138,7 +138,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     expect(errors).toEqual([])
   })
 
-  test('with storage that is refused, who signs in has the dashboard for the life of the page', async () => {
+  test('with blocked storage, a sign-in lasts until the page is closed', async () => {
     await breakStorage(page, 'refused')
     await page.goto(`${tidings.url}/login`)
     await page.getByLabel('Email').fill(account.email)
@@ -152,7 +152,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await page.getByText('Preferences saved successfully').waitFor()
   })
 
-  test('a clock that is set back or forward in a call leaves a duration that can be read', async () => {
+  test('a clock change during a call still leaves a plausible duration', async () => {
     await page.clock.install()
     await open()
     await button('Tap & Ask').click()
@@ -167,11 +167,11 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     await expect.poll(shown).toBe('Duration: 00:00')
   })
 
-  describe('code that cannot be fetched', () => {
+  describe('when code cannot be fetched', () => {
     const fail = (chunk: string) =>
       page.route(new RegExp(`/${chunk}-[\\w-]+\\.js$`), (route) => route.abort())
 
-    test('for the form: its card says so, the rest works, and Try again brings it', async () => {
+    test('for the form: its card shows an error, everything else works, and Try again loads it', async () => {
       await fail('preferences-form')
       await page.goto(`${tidings.url}/`)
       await alert(broken).waitFor()
@@ -181,7 +181,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await save().waitFor()
     })
 
-    test('for the summary: its card says so, the rest works, and after Try again it opens with nothing lost', async () => {
+    test('for the summary: its card shows an error, and Try again opens it with nothing lost', async () => {
       await open()
       await place().fill('Oslo')
       await fail('preferences-summary')
@@ -195,7 +195,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
     })
 
-    test('for the pages: each says so while the others open, and opens once it can be fetched', async () => {
+    test('for a page: it shows an error while the others open, and loads on the next attempt', async () => {
       const link = (title: string) => page.getByRole('link', { name: title }).first()
       const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
       for (const [failing, other] of [
@@ -218,7 +218,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       }
     })
 
-    test('for the feedback dialog: it is said in sight, nothing else goes, and Try again opens it', async () => {
+    test('for the feedback dialog: an error is shown, nothing else breaks, and Try again opens it', async () => {
       await open()
       await fail('feedback-dialog')
       await place().fill('Oslo')
@@ -237,7 +237,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor()
     })
 
-    test('for a call: the start has failed, and the next one does not', async () => {
+    test('for a call: the first start fails, the next one succeeds', async () => {
       await open()
       await fail('socket-call')
       await button('Tap & Ask').click()
@@ -247,7 +247,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await button('Stop').waitFor()
     })
 
-    test('for the menu of a small screen: it is said in sight, and Try again opens it', async () => {
+    test('for the menu on a small screen: an error is shown, and Try again opens it', async () => {
       await page.setViewportSize({ width: 390, height: 800 })
       await open()
       await fail('menu-overlay')
@@ -258,7 +258,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     })
 
-    test('that a page never gets: Try again loads the page anew, but not in a call and not without a server', async () => {
+    test('for good: Try again reloads the page, but neither during a call nor while the server is unreachable', async () => {
       let isNewPage = false
       await open()
       page.on('request', (request) => (isNewPage ||= request.isNavigationRequest()))
@@ -286,7 +286,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       expect([isNewPage, page.url()]).toEqual([true, `${tidings.url}/analytics`])
     })
 
-    test('for all of the dashboard: Try again brings it', async () => {
+    test('for the whole dashboard: Try again loads it', async () => {
       await fail('signed-in-app')
       await page.goto(`${tidings.url}/`)
       await alert(broken).waitFor()

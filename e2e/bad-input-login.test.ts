@@ -7,7 +7,7 @@ import { openTestApp } from './support/test-app.ts'
 
 const dayMs = 86_400_000
 
-describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () => {
+describe.skipIf(!browserPath)('bad input and bad conditions at sign-in', () => {
   const tidings = openTestApp()
   let page: Page
   let account: Account
@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () =
     asked.filter((request) => request.url().includes(`/auth/v1${call}`)).length
 
   test.each(['refused', 'full'] as const)(
-    'with storage %s a sign-in lasts as long as the page',
+    'with %s storage a sign-in lasts until the page is closed',
     async (ailment) => {
       await breakStorage(page, ailment)
       const { press } = await fillLogin()
@@ -54,7 +54,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () =
   )
 
   test.each([2, 10, -2, -10])(
-    'with a clock that is %i days off, a sign-in lasts and is not renewed over and over',
+    'with a clock that is %i days off, a sign-in lasts and is not refreshed in a loop',
     async (days) => {
       await page.clock.install({ time: Date.now() + days * dayMs })
       const { press } = await fillLogin()
@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions on the way in', () =
     },
   )
 
-  test('a clock that jumps ahead by ten days renews the session once, and the person stays', async () => {
+  test('a clock that jumps ten days ahead refreshes the session once and keeps the user signed in', async () => {
     await page.clock.install()
     const { press } = await fillLogin()
     await press.click()

@@ -12,7 +12,7 @@ import { breakStorage } from './support/broken-storage.ts'
 import { browserPath } from './support/browser.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', () => {
+describe.skipIf(!browserPath)('bad input and bad conditions in onboarding', () => {
   const tidings = openTestApp()
   let context: BrowserContext | undefined
   let page: Page
@@ -58,7 +58,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
 
   /** Of whoever is signed in on the page. */
 
-  test('a reload keeps every step, and at the summary the account', async () => {
+  test('a reload keeps every step, and on the summary the created account', async () => {
     await openPage()
     await page.goto(`${tidings.url}/onboarding`)
     await page.reload()
@@ -88,7 +88,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     expect(signUps).toHaveLength(1)
   })
 
-  test('Back after the end does not lead into the onboarding again', async () => {
+  test('Back after the last step does not return to onboarding', async () => {
     await openPage()
     await page.goto(`${tidings.url}/login`)
     await toPersonalInfo()
@@ -102,17 +102,20 @@ describe.skipIf(!browserPath)('bad input and bad conditions in the onboarding', 
     expect(signUps).toHaveLength(1)
   })
 
-  test.each(['refused', 'full'] as const)('with storage %s the whole way still works', async (ailment) => {
-    await openPage()
-    await breakStorage(page, ailment)
-    await toPersonalInfo()
-    await fillIn(newAddress(`storage-${ailment}`))
-    await next().click()
-    await finish().click()
-    await page.getByText('Welcome, Ana').waitFor()
-  })
+  test.each(['refused', 'full'] as const)(
+    'with %s storage onboarding still works to the end',
+    async (ailment) => {
+      await openPage()
+      await breakStorage(page, ailment)
+      await toPersonalInfo()
+      await fillIn(newAddress(`storage-${ailment}`))
+      await next().click()
+      await finish().click()
+      await page.getByText('Welcome, Ana').waitFor()
+    },
+  )
 
-  test('the server too refuses a first name of 10,000 characters', async () => {
+  test('the server also rejects a first name of 10,000 characters', async () => {
     const signingUp = makeAccount(tidings.url, newAddress('long'), 'A'.repeat(10_000))
     await expect(signingUp).rejects.toThrow(/validation_failed/)
   })

@@ -15,7 +15,7 @@ const sizes = [
   { width: 320, height: 256 },
 ]
 
-describe.skipIf(!browserPath)('the bar of a call', () => {
+describe.skipIf(!browserPath)('the call bar', () => {
   const tidings = openTestApp()
   let account: Account
   let context: BrowserContext
@@ -47,7 +47,7 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
     await page.getByRole('heading', { level: 1, name: screen }).waitFor()
   }
 
-  test('shows the call on every other screen, with its state and its time, leads back to it and stops it', async () => {
+  test('shows the state and duration of the call on every other screen, leads back to it and stops it', async () => {
     await open()
     await goTo('History')
     expect(await bar().count()).toBe(0)
@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
     await button('Tap & Ask').waitFor()
   })
 
-  test('says that the call broke off, and keeps the failure to call again until it is closed', async () => {
+  test('shows that the call broke off, and a failed attempt to call again, until it is closed', async () => {
     let breakOff: () => Promise<void> = () => Promise.resolve()
     await open()
     await page.routeWebSocket(/\/voice/, (socket) => {
@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
     await expect.poll(() => bar().count()).toBe(0)
   })
 
-  test('covers nothing that has the focus, is cut off nowhere, and is reached by the keyboard, in every size', async () => {
+  test('never covers the focus, is never cut off, and can be reached by keyboard, at every size', async () => {
     await open()
     await callStart()
     await page.getByText('Waiting for your question').waitFor()
@@ -118,7 +118,7 @@ describe.skipIf(!browserPath)('the bar of a call', () => {
     await expectFocus(page.getByRole('heading', { level: 1 }))
   })
 
-  test('stands apart from the page in the dark and in forced colours', async () => {
+  test('stands out from the page in dark mode and in forced colours', async () => {
     await open({ viewport: { width: 390, height: 844 } })
     await callStart()
     await goTo('History')

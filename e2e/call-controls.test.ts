@@ -6,7 +6,7 @@ import { expectFocus, pressOn, tabTo } from './support/keyboard.ts'
 import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('the controls of a call', () => {
+describe.skipIf(!browserPath)('the call controls', () => {
   const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
@@ -49,7 +49,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await page.getByText(/^Duration: \d\d:\d\d$/).click()
   }
 
-  test('mute is apart from Stop: the call goes on, says that it is muted, and hears again', async () => {
+  test('mute is separate from Stop: the call continues, shows that it is muted, and can be unmuted', async () => {
     await callAndListen()
     await pressOn(button('Mute'))
     await state('Muted').waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     expect(await button('Stop').isVisible()).toBe(true)
   })
 
-  test('a press counts where it began although the page moves under it, and sliding off takes it back', async () => {
+  test('a press counts where it began even if the page moves, and sliding off the button cancels it', async () => {
     await callStart()
     const stop = button('Stop')
     await stop.hover()
@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await button('Tap & Ask').waitFor()
   })
 
-  test('push-to-talk hears while the button is held, by mouse, space bar or Enter, and is remembered', async () => {
+  test('push-to-talk listens while the button is held by mouse, space bar or Enter, and is remembered', async () => {
     await callAndListen()
     await openSettings()
     await held().check()
@@ -113,7 +113,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await expect.poll(() => talk.count()).toBe(0)
   })
 
-  test('the space bar presses the round button while the card has the focus, and can be switched off', async () => {
+  test('the space bar presses the round button while the card has focus, and can be turned off', async () => {
     await callStart()
     await focusCard()
     await page.keyboard.press('Space')
@@ -138,7 +138,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     expect(await page.getByLabel('Space bar', { exact: false }).isChecked()).toBe(false)
   })
 
-  test('Escape stops the call when the focus is in the card, not while text is typed or a dialog is open', async () => {
+  test('Escape stops the call when the focus is in the card, but not while typing or in a dialog', async () => {
     await callStart()
     await typed().fill('What is new')
     await typed().press('Escape')
@@ -155,7 +155,7 @@ describe.skipIf(!browserPath)('the controls of a call', () => {
     await expectFocus(button('Tap & Ask'))
   })
 
-  test('of several microphones one can be chosen, and the next call takes it', async () => {
+  test('a microphone can be chosen, and the next call uses it', async () => {
     await callAndListen()
     await openSettings()
     const choice = page.getByLabel('Microphone', { exact: true })

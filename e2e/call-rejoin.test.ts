@@ -23,7 +23,7 @@ describe.skipIf(!browserPath)('a call whose network breaks', () => {
   })
   afterAll(() => stack.disposeAsync())
 
-  test('says so, comes back by itself, and goes on answering', async () => {
+  test('shows that, reconnects by itself, and continues to answer', async () => {
     const account = await makeAccount(url, newAddress('rejoin'))
     const context = await contextWithSession(tidings.browser, url, { session: account.session })
     const page = await context.newPage()

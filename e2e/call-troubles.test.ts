@@ -12,7 +12,7 @@ import { startApp } from './support/start-app.ts'
 const question = 'What is happening with tidal energy?'
 const firstNews = 'A new tidal energy plant opened at the northern harbour on Thursday.'
 
-describe.skipIf(!browserPath)('what can go wrong with a call', () => {
+describe.skipIf(!browserPath)('problems in a call', () => {
   const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
@@ -43,7 +43,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
     await playRecogniser(page, { type: 'start' })
   }
 
-  test('a start without a network says at once that Tidings cannot be reached', async () => {
+  test('starting without a network immediately shows that Tidings cannot be reached', async () => {
     await open('offline')
     await load()
     await context.setOffline(true)
@@ -59,7 +59,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
     expect(await page.getByText(connectionTexts.unreachable).count()).toBe(0)
   })
 
-  test('a microphone that gives no sound at all is noticed, with what to do', async () => {
+  test('a silent microphone is noticed, with advice on what to do', async () => {
     await open('unheard')
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () =>
@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
     await expect.poll(() => page.getByText("We can't hear you.", { exact: false }).count()).toBe(0)
   })
 
-  test('a refused microphone says where this browser gives it back, and can be tried again, or the question typed', async () => {
+  test('a blocked microphone shows how to allow it in this browser, and the user can retry or type', async () => {
     const refusing = await launchBrowser({ refuseMicrophone: true })
     try {
       await open('refused', refusing)
@@ -99,7 +99,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
     }
   })
 
-  test('a lost connection is told while it is sought again, and the call goes on', async () => {
+  test('a lost connection is shown while the call reconnects, and the call continues', async () => {
     let cut: () => Promise<void> = () => Promise.resolve()
     let isLost = false
     await open('reconnecting')
@@ -124,7 +124,7 @@ describe.skipIf(!browserPath)('what can go wrong with a call', () => {
     expect(await button('Stop').isVisible()).toBe(true)
   })
 
-  test('over plain http the card says before the press that there is no microphone, and typing works', async () => {
+  test('over plain http the card warns that there is no microphone, and typing works', async () => {
     const port = await freePort()
     const url = `http://tidings.example:${port}`
     const env = { PORT: String(port), PUBLIC_URL: url }

@@ -8,7 +8,7 @@ import { mailsIn } from './support/outbox.ts'
 import { until } from './support/server-process.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('signing in with a code by email', () => {
+describe.skipIf(!browserPath)('signing in with an emailed code', () => {
   const tidings = openTestApp()
   let page: Page
 
@@ -36,7 +36,7 @@ describe.skipIf(!browserPath)('signing in with a code by email', () => {
     return found() ?? ''
   }
 
-  test('takes the digits of the mail, and tells a wrong code at its field', async () => {
+  test('accepts the code from the email, and shows a wrong code at its field', async () => {
     const { email } = await makeAccount(tidings.url, newAddress('by-code'))
     const seen = mailsIn(tidings.dataDir).length
     await press(codeTexts.send)

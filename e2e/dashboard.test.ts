@@ -35,7 +35,7 @@ describe.skipIf(!browserPath)('the layout and the dashboard', () => {
 
   const card = (title: string) => page.getByRole('heading', { name: title, exact: true })
 
-  test('says when it is offline and keeps what it has', async () => {
+  test('show when they are offline and keep their content', async () => {
     await open(1024)
     await context.setOffline(true)
     await page.getByText('You are offline. You can keep reading', { exact: false }).waitFor()

@@ -70,7 +70,7 @@ describe.skipIf(!browserPath)('error reports', () => {
       })
       .toBe(true)
 
-  test('an uncaught error is reported without query, fragment or what was typed, and with at most 100 breadcrumbs', async () => {
+  test('an uncaught error is reported without query, fragment or typed text, and with at most 100 breadcrumbs', async () => {
     await open('/login?secret=query-words#access_token=fragment-words')
     await page.getByLabel('Email').fill('typed@example.org')
     await page.evaluate(async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!browserPath)('error reports', () => {
     expect(report.match(/"category":"fetch"/g)).toHaveLength(100)
   })
 
-  test('at most 30 wait to be sent, and what comes then is dropped', async () => {
+  test('at most 30 reports wait to be sent, further ones are dropped', async () => {
     const isReport = (request: Request) => request.url().includes('/api/7/envelope')
     let begun = 0
     let ended = 0
@@ -109,7 +109,7 @@ describe.skipIf(!browserPath)('error reports', () => {
     expect(hasReported('number 38!')).toBe(false)
   })
 
-  test('a collector that asks for quiet without saying how long has 60 s of it', async () => {
+  test('a 429 without Retry-After pauses reporting for 60 s', async () => {
     await page.clock.install()
     await open('/login')
     collector.answer = async () => 429

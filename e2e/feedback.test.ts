@@ -50,7 +50,7 @@ describe.skipIf(!browserPath)('the feedback dialog', () => {
   }
   const answer500 = (route: Route) => route.fulfill({ status: 500, body: 'no' })
 
-  test('what is sent by the first path arrives as a mail', async () => {
+  test('a message sent through the first route arrives as an email', async () => {
     await text().fill('The answers are short and good.')
     await send().click()
     await thanks().getByText(feedbackTexts.done).waitFor()
@@ -59,7 +59,7 @@ describe.skipIf(!browserPath)('the feedback dialog', () => {
     )
   })
 
-  test('what is sent by the third path, the mail form with its key, arrives as a mail too', async () => {
+  test('a message sent through the third route, the mail form with its key, arrives as an email', async () => {
     await fail(paths[0] ?? '', answer500)
     await fail(paths[1] ?? '', (route) => route.abort())
     await text().fill('By the third path')

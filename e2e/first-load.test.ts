@@ -14,7 +14,7 @@ import { askRecords, makeAccount, newAddress, sessionKey, type Account } from '.
 import { browserPath } from './support/browser.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('what a browser fetches first', () => {
+describe.skipIf(!browserPath)('files fetched on first load', () => {
   const tidings = openTestApp()
   let account: Account
   let context: BrowserContext
@@ -65,7 +65,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     return { page, scripts }
   }
 
-  test('for the login: what the list says, at most 110 KB', async () => {
+  test('the login loads only the listed files, at most 110 KB', async () => {
     const { page, scripts } = await open(null)
     await page.getByRole('heading', { name: actionTexts.signIn }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     expect(gzipBytes(scripts.values())).toBeLessThanOrEqual(firstLoad.login)
   })
 
-  test('for the dashboard with all that it shows: what the list says, at most 140 KB, and the call with the first press', async () => {
+  test('the dashboard loads only the listed files, at most 140 KB, and the call engine with the first call', async () => {
     const { page, scripts } = await open(account.session)
     await page.getByRole('button', { name: 'Save Preferences' }).waitFor()
     await page.getByRole('heading', { name: 'A question that is started' }).waitFor()
@@ -91,7 +91,7 @@ describe.skipIf(!browserPath)('what a browser fetches first', () => {
     await expect.poll(() => [...scripts.keys()]).toContain(chunk('during-call'))
   })
 
-  test('what has come is drawn at once: no clock need tick for the login, nor for the voice card', async () => {
+  test('the login and the voice card are drawn without waiting for a timer', async () => {
     for (const [session, title] of [
       [null, actionTexts.signIn],
       [account.session, 'Ask & Listen'],

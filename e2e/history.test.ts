@@ -45,7 +45,7 @@ describe.skipIf(!browserPath)('the history card', () => {
   const entry = (question: string) => items().filter({ hasText: question })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  test('writes dates the American way whatever the browser’s language, and durations where there are any, 0 too', async () => {
+  test('shows dates in American format in any browser language, and durations including 0', async () => {
     await keep([
       { query_text: 'Zero', interaction_duration: 0 },
       { query_text: 'Forty', interaction_duration: 42 },
@@ -60,7 +60,7 @@ describe.skipIf(!browserPath)('the history card', () => {
     expect(plain.replaceAll(/\s+/g, ' ')).toBe('Without completed 11/20/2026, 06:12 PM')
   })
 
-  test('Demo adds marked entries, says so, and then reloads the page', async () => {
+  test('Demo adds marked entries, shows a message, and then reloads the page', async () => {
     await open()
     await page.getByText(historyTexts.empty).waitFor()
     await page.evaluate(() => Object.assign(window, { before: true }))

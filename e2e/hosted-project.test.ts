@@ -3,7 +3,7 @@ import { askRecords, makeAccount, newAddress } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { openOwnTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('with the accounts at a project elsewhere', () => {
+describe.skipIf(!browserPath)('with accounts at a hosted project', () => {
   const project = openOwnTestApp({ withoutNews: true, env: { CORS_ORIGINS: '*' } })
   const tidings = openOwnTestApp(async () => {
     const config = (await (await fetch(`${project.url}/config.json`)).json()) as { publishableKey: string }
@@ -13,7 +13,7 @@ describe.skipIf(!browserPath)('with the accounts at a project elsewhere', () => 
     }
   })
 
-  test('a person signs in, saves preferences, asks and signs out, all in the same app', async () => {
+  test('a user signs in, saves preferences, asks and logs out in the same app', async () => {
     const account = await makeAccount(project.url, newAddress('hosted'), 'Ana')
     const context = await tidings.browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()

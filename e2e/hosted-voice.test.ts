@@ -56,7 +56,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
   const heard = (role: 'user' | 'assistant', transcript: string, transcriptType = 'final') =>
     sendInCall(page, { type: 'transcript', role, transcriptType, transcript })
 
-  test('a press calls the operator’s assistant, and the library comes only then', async () => {
+  test('starting a call uses the operator’s assistant, and loads the library only then', async () => {
     expect(library.fetches).toBe(0)
     await callStart()
     expect(library.fetches).toBe(1)
@@ -94,7 +94,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await expect.poll(history).toEqual([entry])
   })
 
-  test('what is said shows at once and becomes a line of the history with its answer', async () => {
+  test('transcripts are shown at once and stored in the history with the answer', async () => {
     await callStart()
     await heard('assistant', 'Hello Ada.')
     await heard('user', 'What is', 'partial')
@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     ])
   })
 
-  test('an assistant that cannot be called by id is sent whole, with this server as its model', async () => {
+  test('an assistant that cannot be called by id is sent as a definition, with this server as its model', async () => {
     refuseAssistantIds()
     await askRecords(tidings.url, account, {
       path: `user_preferences?user_id=eq.${account.userId}`,
@@ -157,7 +157,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await expect.poll(history).toMatchObject([{ context_data: { type: 'assistant_start_with_config' } }])
   })
 
-  test('without a key for this server’s model the provider’s own answers', async () => {
+  test('without a key for this server’s model, the provider’s own model answers', async () => {
     refuseAssistantIds()
     await page.route('**/api/model-keys', (route) => route.fulfill({ status: 500, json: {} }))
     await callStart()
@@ -166,7 +166,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     expect(assistant).not.toHaveProperty('credentials')
   })
 
-  test('a provider that refuses both says so in the specified words and leaves no history', async () => {
+  test('a provider that rejects both shows the specified error and leaves no history', async () => {
     provider.refuses = () => true
     await button('Tap & Ask').click()
     await page
@@ -182,7 +182,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await callStart()
   })
 
-  test('an assistant whose room cannot be joined is sent whole too', async () => {
+  test('an assistant whose room cannot be joined is sent as a definition, too', async () => {
     await page.evaluate(() => (window.refusedJoins = 1))
     await startHostedCall(page, 2)
     expect(provider.requests.map(({ body }) => Object.keys(body))).toEqual([['assistantId'], ['assistant']])
@@ -190,7 +190,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('a call that is stopped while the provider is asked never joins and says nothing', async () => {
+  test('a call stopped while the provider is being asked never joins and shows nothing', async () => {
     const { release, requests } = await holdRequests(page, `${provider.url}/call/web`)
     await button('Tap & Ask').click()
     await expect.poll(() => requests.length).toBe(1)
@@ -203,7 +203,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('a typed question is answered in writing by this server; in a call it goes to the assistant', async () => {
+  test('a typed question is answered in text by this server, and during a call by the assistant', async () => {
     const ask = async () => {
       await page.getByLabel('Or type your question').fill('What is new?')
       await button('Send').click()
@@ -237,7 +237,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     await expect.poll(done).toContainEqual(['setInputDevicesAsync', { audioDeviceId: last }])
   })
 
-  test('the real library, cut off from its maker, fails in the specified words and breaks nothing', async () => {
+  test('the real library without access to its servers fails with the specified error and breaks nothing', async () => {
     const asked: string[] = []
     const refused: string[] = []
     page.on('console', (line) => {
@@ -261,7 +261,7 @@ describe.skipIf(!browserPath)('calls with a hosted voice provider', () => {
     expect(refused.filter((line) => !line.includes('ingest.sentry.io'))).toEqual([])
   })
 
-  test('a refused microphone is told and the call goes on; a call that breaks is told, and one that the provider closes is not', async () => {
+  test('a blocked microphone is shown and the call continues, and a broken call is shown, but not one that the provider ends', async () => {
     await callStart()
     const refusal = { errorMsg: 'not allowed', audioOk: false, error: { type: 'permissions' } }
     await emitInCall(page, 'camera-error', refusal)

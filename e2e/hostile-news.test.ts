@@ -112,13 +112,13 @@ async function openSource(page: Page) {
 const linksIn = (page: Page) =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
 
-describe.skipIf(!browserPath)('a feed that wants to run in the page', () => {
+describe.skipIf(!browserPath)('a feed with hostile markup', () => {
   const tidings = openOwnTestApp({ env: { FEEDS: file } })
 
   test.each([
     ['under the page’s policy', false],
     ['without the page’s policy', true],
-  ])('does not, on any screen, %s', async (_name, bypassCSP) => {
+  ])('runs no script on any screen, %s', async (_name, bypassCSP) => {
     const account = await makeAccount(tidings.url, newAddress('hostile'))
     await hearFast(tidings.url, account)
     const { session } = account

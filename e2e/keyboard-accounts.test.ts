@@ -7,7 +7,7 @@ import { expectFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
+describe.skipIf(!browserPath)('signing in and onboarding by keyboard alone', () => {
   const tidings = openTestApp()
   let page: Page
 
@@ -26,7 +26,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const press = (key: string) => page.keyboard.press(key)
 
-  test('signs in: a mistake leads to its field, and a refusal leaves the focus where it was', async () => {
+  test('login: an invalid field gets the focus, and a rejected sign-in leaves it where it was', async () => {
     const account = await makeAccount(tidings.url, newAddress('keys'))
     await page.goto(`${tidings.url}/login`)
     await pressOn(button('Sign In'))
@@ -50,7 +50,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await page.waitForURL(`${tidings.url}/`)
   })
 
-  test('asks for a reset, follows the mailed link and chooses a new password', async () => {
+  test('password recovery: requests a reset, follows the mailed link and chooses a new password', async () => {
     const account = await makeAccount(tidings.url, newAddress('keys-reset'))
     const seen = mailsIn(tidings.dataDir).length
     await page.goto(`${tidings.url}/login`)
@@ -86,7 +86,7 @@ describe.skipIf(!browserPath)('by keyboard alone, on the way in', () => {
     await page.waitForURL(`${tidings.url}/`)
   })
 
-  test('goes through the whole onboarding and back, and the focus is never lost', async () => {
+  test('onboarding: works forwards and backwards without losing the focus', async () => {
     const taken = await makeAccount(tidings.url, newAddress('keys-taken'))
     await page.goto(`${tidings.url}/onboarding`)
     await pressOn(button('Get Started'))

@@ -42,7 +42,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
   const entries = () => history().getByRole('list').first().locator('> li')
   const press = (key: string) => page.keyboard.press(key)
 
-  test('the first stop skips to the content', async () => {
+  test('the first tab stop skips to the content', async () => {
     await open(desk)
     await press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -54,7 +54,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(button('Tap & Ask'))
   })
 
-  test('every stop of the dashboard shows its focus, forwards and backwards, on a desk and on a phone', async () => {
+  test('every tab stop of the dashboard shows its focus, forwards and backwards, on desktop and phone', async () => {
     for (const size of [desk, phone]) {
       await open(size)
       await button('Save Preferences').waitFor()
@@ -67,7 +67,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     }
   })
 
-  test('a call is started and stopped, and its button has the focus again each time', async () => {
+  test('starting and stopping a call returns the focus to its button', async () => {
     await open(desk)
     await pressOn(button('Tap & Ask'))
     await expectFocus(button('Stop'))
@@ -84,7 +84,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(button('Tap & Ask'))
   })
 
-  test('a call that is starting is stopped by Escape, and a choice that goes away leaves the focus near', async () => {
+  test('Escape stops a call that is starting, and a removed control passes its focus to a neighbour', async () => {
     await open(desk)
     await page.route('**/call/web', () => undefined)
     await pressOn(button('Tap & Ask'))
@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(button('Tap & Ask'))
   })
 
-  test('the history: its tabs by arrow keys, More and Play keep the focus, Back to History returns it', async () => {
+  test('history: arrow keys switch tabs, More and Play keep the focus, Back to History returns it', async () => {
     await open(desk)
     await entries().first().waitFor()
     await pressOn(button('See More'))
@@ -126,7 +126,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(again)
   })
 
-  test('what could not be loaded is tried again, and the focus stays in its card', async () => {
+  test('retrying a failed load keeps the focus in its card', async () => {
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session, ...desk })
     page = await context.newPage()
     await page.clock.install()
@@ -141,7 +141,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(tab('Real History'))
   })
 
-  test('the preferences: all controls are set and saved, and the focus stays where it was', async () => {
+  test('preferences: all controls can be set and saved, and the focus stays', async () => {
     await open(desk)
     const interest = page.getByLabel('Interests', { exact: true })
     for (const text of ['Chess', 'Rowing']) {
@@ -183,7 +183,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await history().waitFor()
   })
 
-  test('the feedback: opened, told what is missing, sent, and the focus returns to where it was opened', async () => {
+  test('feedback: opens, shows what is missing, sends, and returns the focus to where it was opened', async () => {
     await open(desk)
     const opener = button('Share your feedback')
     await pressOn(opener)
@@ -207,7 +207,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(opener)
   })
 
-  test('on a phone the menu is opened, the theme switched and a page chosen', async () => {
+  test('on a phone the menu opens, switches the theme and opens a page', async () => {
     await open(phone)
     await pressOn(button('Menu'))
     await expectVisibleFocus(page)
@@ -224,7 +224,7 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
     await expectFocus(page.getByRole('heading', { level: 1 }))
   })
 
-  test('logs out', async () => {
+  test('logout works', async () => {
     const leaver = await makeAccount(tidings.url, newAddress('keyboard-leaver'))
     context = await contextWithSession(tidings.browser, tidings.url, { session: leaver.session, ...desk })
     page = await context.newPage()

@@ -33,7 +33,7 @@ const enlarged = [
   },
 ]
 
-describe.skipIf(!browserPath)('for people who see little', () => {
+describe.skipIf(!browserPath)('low vision', () => {
   const tidings = openTestApp()
   let account: Account
   let context: BrowserContext
@@ -107,7 +107,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
       }
     }
 
-    test('the way in scrolls in one direction, is cut off nowhere and covers no focus', async () => {
+    test('sign-in and onboarding scroll in one direction, cut nothing off and never cover the focus', async () => {
       await open('/login', { signedIn: false, by })
       await button('Sign In').click()
       await page.getByText('Email is required').waitFor()
@@ -132,7 +132,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
       await check('personal info', button('Next'))
     })
 
-    test('so does the dashboard, in a call too, with its dialogs', async () => {
+    test('the dashboard does too, also during a call and with its dialogs', async () => {
       await open('/', { signedIn: true, by })
       await button('Save Preferences').waitFor()
       await page.getByText('completed').first().waitFor()
@@ -158,7 +158,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     })
   })
 
-  test('on a low screen the header scrolls away, and most of it is for the content', async () => {
+  test('on a low screen the header scrolls away and leaves most of it to the content', async () => {
     await open('/', { signedIn: true, viewport: { width: 320, height: 256 } })
     await button('Save Preferences').waitFor()
     await button('Save Preferences').scrollIntoViewIfNeeded()
@@ -168,7 +168,7 @@ describe.skipIf(!browserPath)('for people who see little', () => {
     expect(bar?.y).toBeGreaterThan(256 * 0.75)
   })
 
-  test('in forced colours every stop shows its focus, and what is chosen can be told from what is not', async () => {
+  test('in forced colours every tab stop shows its focus, and selected differs from unselected', async () => {
     const viewport = { width: 390, height: 844 }
     await open('/', { signedIn: true, forcedColors: 'active', viewport })
     await button('Save Preferences').waitFor()

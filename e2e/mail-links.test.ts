@@ -5,7 +5,7 @@ import { browserPath } from './support/browser.ts'
 import { mailsIn, nextMailLink } from './support/outbox.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('a link in a mail', () => {
+describe.skipIf(!browserPath)('a mailed link', () => {
   const tidings = openTestApp()
   let page: Page
   let account: Account
@@ -27,7 +27,7 @@ describe.skipIf(!browserPath)('a link in a mail', () => {
     return (await answer.json()) as { user: { email: string } }
   }
 
-  test('that a client asked for with PKCE leads back to it with a code, after the press of the button', async () => {
+  test('requested with PKCE returns to the client with a code, once the button is pressed', async () => {
     const seen = mailsIn(tidings.dataDir).length
     const verifier = 'v'.repeat(43)
     const back = encodeURIComponent(`${tidings.url}/login?from=mail`)
@@ -46,7 +46,7 @@ describe.skipIf(!browserPath)('a link in a mail', () => {
     expect(session.user.email).toBe(account.email)
   })
 
-  test('to change the address says that the other mail is left, and then signs in', async () => {
+  test('that changes the address says that the other email is still to be confirmed, and then signs in', async () => {
     const seen = mailsIn(tidings.dataDir).length
     await ask('/user', { email: `new-${account.email}` }, 'PUT')
     await page.goto(await nextMailLink(tidings.dataDir, seen))

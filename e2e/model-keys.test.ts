@@ -50,7 +50,7 @@ describe.skipIf(!browserPath)('the card for other programs', () => {
     return clipboard()
   }
 
-  test('gives an address and a key that another program asks with', async () => {
+  test('creates an address and a key that another program can ask with', async () => {
     await page.getByText(modelKeyTexts.none).waitFor()
     await page.getByText(modelKeyTexts.onlyHere).waitFor()
     await press(modelKeyTexts.copyLabel(modelKeyTexts.address))

@@ -27,7 +27,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     expect(await page.getByText('Tap the button above to start asking questions').isVisible()).toBe(true)
   })
 
-  test('nobody else on the machine can read what the first start has made', () => {
+  test('no other user of the machine can read what the first start has created', () => {
     expect(existsSync(path.join(tidings.dataDir, 'postgres', 'PG_VERSION'))).toBe(true)
     expect(openToOthers(tidings.dataDir)).toEqual([])
   })
@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('after Stop the question stands in the history with its summary, status and duration', async () => {
+  test('after Stop the question is in the history with its summary, status and duration', async () => {
     await until('a sentence is being said', async () => (await page.locator('[data-current]').count()) > 0)
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByRole('button', { name: 'Tap & Ask' }).waitFor()
@@ -67,7 +67,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     expect(entry).toMatch(/energy/i)
   })
 
-  test('its sound can be played again', async () => {
+  test('its recording can be played again', async () => {
     const audio = history().locator('audio').first()
     await audio.scrollIntoViewIfNeeded()
     await until('its link is there', () =>
@@ -79,7 +79,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     )
   })
 
-  test('logout leads to the login screen, and a wrong password is refused with words', async () => {
+  test('logout leads to the login screen, and a wrong password is rejected with a message', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${tidings.url}/login`)
     await page.getByLabel('Email').fill(newcomer.email)
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('a newcomer does the main job', () => {
     expect(await page.getByText('Too many login attempts. Please try again later.').count()).toBe(0)
   })
 
-  test('after kill -9 and a new start, everything acknowledged is still there', async () => {
+  test('after kill -9 and a restart, everything acknowledged is still there', async () => {
     await tidings.app.killAndRestart()
     await signIn(page, tidings.url, newcomer)
     await history().first().waitFor()

@@ -7,7 +7,7 @@ import { openPublicFeedsApp } from './support/public-feeds-app.ts'
 
 const refused: Answer = (response) => response.writeHead(500).end()
 
-describe.skipIf(!browserPath)('what the dashboard says of the news', () => {
+describe.skipIf(!browserPath)('news status on the dashboard', () => {
   const tidings = openPublicFeedsApp()
   let context: BrowserContext
   let page: Page
@@ -19,7 +19,7 @@ describe.skipIf(!browserPath)('what the dashboard says of the news', () => {
   })
   afterEach(() => context.close())
 
-  test('when no feed can be read it says so, and when they are tried next', async () => {
+  test('when no feed can be read, it says so and shows the time of the next attempt', async () => {
     for (const name of ['coast', 'hills']) tidings.feeds.answers.set(name, refused)
     await page.clock.install()
     await page.goto(`${tidings.url}/`)

@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('without a network', () => {
     }
   }
 
-  test('a push is shown by the worker, and a press on it opens what it leads to in the page that is open', async () => {
+  test('the worker shows a push message, and pressing it opens its target in the open page', async () => {
     await open(tidings.url, await makeAccount(tidings.url, newAddress('push')))
     const worker = await watchWorker()
     const url = `/?briefing=${randomUUID()}`
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('without a network', () => {
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   })
 
-  test('the app opens with the newest entries, keeps no answer of the server, and leaves nothing after logout', async () => {
+  test('the app opens with the newest entries, keeps no server responses, and leaves nothing after logout', async () => {
     const account = await makeAccount(tidings.url, newAddress('offline'))
     await askRecords(tidings.url, account, {
       path: 'query_history',
@@ -125,7 +125,7 @@ describe.skipIf(!browserPath)('without a network', () => {
     expect(await page.evaluate((name) => localStorage.getItem(name), keptFor)).toBeNull()
   })
 
-  test('a page of the version before goes on, is told, and becomes the new one when its reader wants', async () => {
+  test('a page of the previous version keeps working, shows that there is a new one, and updates on request', async () => {
     await using deployments = await startDeployments(tidings.url)
     await open(deployments.url, await makeAccount(tidings.url, newAddress('version')))
     deployments.deploy()

@@ -14,7 +14,7 @@ import { startGeolocationServer } from './support/geolocation-server.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { openOwnTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('the onboarding', () => {
+describe.skipIf(!browserPath)('onboarding', () => {
   const stack = new AsyncDisposableStack()
   let geolocationUrl: string
   let context: BrowserContext
@@ -58,7 +58,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     return email
   }
 
-  test('starts with the language and time zone of the browser, daily, and its country where that is told', async () => {
+  test('starts with the browser’s language and time zone, daily, and the country from the lookup', async () => {
     await open({ locale: 'fr-CA', timezoneId: 'America/Toronto' })
     await chip('Science').click()
     await next().click()
@@ -71,7 +71,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     await expect.poll(() => field('Location (optional)').inputValue()).toBe('Iceland')
   })
 
-  test('speaks English to a browser of another language, keeps its unlisted zone, and what was typed beats the lookup', async () => {
+  test('is in English in any browser, keeps an unlisted time zone, and prefers what was typed to the lookup', async () => {
     context = await tidings.browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Kathmandu' })
     page = await context.newPage()
     const { release } = await holdRequests(page, geolocationUrl)
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     expect(await field('Location (optional)').inputValue()).toBe('Pokhara')
   })
 
-  test('makes the account once, with full_name, and saves the choices a second later', async () => {
+  test('creates the account once, with full_name, and saves the preferences a second later', async () => {
     await open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
     await toPersonalInfo()
     await expect.poll(() => field('Location (optional)').inputValue()).toBe('Iceland')
@@ -126,7 +126,7 @@ describe.skipIf(!browserPath)('the onboarding', () => {
     expect(signUps).toHaveLength(1)
   })
 
-  test('asks somebody signed in for no address and password, and updates their own choices', async () => {
+  test('asks a signed-in user for no address or password, and updates their preferences', async () => {
     const account = await makeAccount(tidings.url, newAddress('again'), 'Old Name')
     await open({ account })
     await toPersonalInfo()

@@ -31,7 +31,7 @@ const site: Answer = (response) =>
     .writeHead(200, { 'content-type': 'text/html' })
     .end('<!doctype html><link rel="alternate" type="application/rss+xml" href="/club-news"><h1>Club</h1>')
 
-describe.skipIf(!browserPath)('sources of one’s own', () => {
+describe.skipIf(!browserPath)('personal sources', () => {
   const tidings = openPublicFeedsApp()
   let context: BrowserContext
   let page: Page
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
       path: `query_history?query_text=eq.${encodeURIComponent(question)}&status=eq.completed&select=summary_text`,
     })
 
-  test('a feed that is added by its address is looked for, found, shown with its health, and heard, and once removed it is gone', async () => {
+  test('a feed added by its address is found, shown with its health and used in answers, and gone once removed', async () => {
     await open()
     const club = tidings.addressOf('club.example', 'club-news')
     await add(club)
@@ -110,7 +110,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     expect(await askToTheEnd('Who won the regatta?')).not.toContain(firstSentence)
   })
 
-  test('an address that cannot be read says why beside it and when it is tried next, loses nothing, and is tried again at a press', async () => {
+  test('an unreadable address shows the reason and the next attempt, stays, and can be retried', async () => {
     await open()
     const broken = tidings.addressOf('broken.example', 'broken')
     tidings.feeds.answers.set('broken', refused)
@@ -144,7 +144,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     expect(await page.getByLabel('Location (optional)').inputValue()).toBe('Oslo')
   })
 
-  test('the address of a site finds its feed, and what cannot be followed says so under its own name', async () => {
+  test('a site’s address finds its feed, and one that cannot be followed says so under its own name', async () => {
     tidings.feeds.answers.set('', site)
     const club = tidings.addressOf('club.example', '')
     await prefer([club, 'Coast News', 'No Such Paper', 'http://10.0.0.1/feed'])
@@ -162,7 +162,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
     expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0)
   })
 
-  test('when their code cannot be fetched, the form has its sources all the same', async () => {
+  test('when their code cannot be fetched, the form keeps its sources', async () => {
     await prefer(['Coast News'])
     context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     page = await context.newPage()
@@ -175,7 +175,7 @@ describe.skipIf(!browserPath)('sources of one’s own', () => {
   test.each([
     ['light', 1280],
     ['dark', 390],
-  ] as const)('all of it is accessible and in sight, %s, %i px wide', async (colorScheme, width) => {
+  ] as const)('the card is accessible and not cut off, %s, %i px wide', async (colorScheme, width) => {
     tidings.feeds.answers.set('broken', refused)
     tidings.feeds.answers.set('', site)
     const names = [

@@ -59,7 +59,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     await newPassword().waitFor()
   }
 
-  test('is replaced by way of the mailed link, which works once, and the new one is proved at the login', async () => {
+  test('is replaced through the mailed link, which works once, and the new one signs in', async () => {
     const link = await requestLink()
     expect(new URL(link).searchParams.get('redirect_to')).toBe(`${tidings.url}/update-password`)
     await page.goto(link)
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     await page.getByText(updatePasswordTexts.invalidLink).waitFor()
   })
 
-  test('only looking at the mailed page uses nothing up', async () => {
+  test('opening the mailed link does not use it up', async () => {
     const link = await requestLink()
     await page.goto(link)
     await page.getByRole('button', { name: 'Choose a new password' }).waitFor()
@@ -98,13 +98,13 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     await newPassword().waitFor()
   })
 
-  test('a reload loses the marker, and the page says so, also to people signed in', async () => {
+  test('a reload forgets the recovery, and the page says so, even to signed-in users', async () => {
     await openForm()
     await page.goto(`${tidings.url}/update-password`)
     await page.getByText(updatePasswordTexts.invalidLink).waitFor()
   })
 
-  test('tokens in the hash make a session on this page alone', async () => {
+  test('tokens in the hash create a session on this page only', async () => {
     const session = JSON.parse(account.session) as Record<string, string>
     const hash = `#access_token=${session['access_token']}&refresh_token=${session['refresh_token']}&expires_in=3600&token_type=bearer&type=recovery`
     await page.goto(`${tidings.url}/login${hash}`)
@@ -117,7 +117,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
       .toContain(account.userId)
   })
 
-  test('a session in the address that was given more than two minutes ago draws a warning', async () => {
+  test('a session in the address that is older than two minutes logs a warning', async () => {
     const session = JSON.parse(account.session) as Record<string, string>
     const warnings: string[] = []
     page.on('console', (message) => {
@@ -130,7 +130,7 @@ describe.skipIf(!browserPath)('a forgotten password', () => {
     await expect.poll(() => warnings.join('\n')).toMatch(/over 120s ago/)
   })
 
-  test('a refusal is told in the server’s words, and what was typed stays', async () => {
+  test('a rejection is shown in the server’s words, and the typed password stays', async () => {
     await proveAddress()
     await openForm()
     await newPassword().fill(account.password)

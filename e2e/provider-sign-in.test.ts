@@ -27,7 +27,7 @@ describe.skipIf(!browserPath)('signing in with a provider', () => {
     page.getByRole('button', { name: providerTexts.signInWith(provider) }).click()
   const stored = () => page.evaluate((key) => localStorage.getItem(key), sessionKey)
 
-  test('leads there and back to the dashboard, and the address keeps nothing of it', async () => {
+  test('leads to the provider and back to the dashboard, with a clean address', async () => {
     await press('Google')
     await page.getByText('Ask & Listen').waitFor()
     expect(page.url()).toBe(`${tidings.url}/`)
@@ -36,7 +36,7 @@ describe.skipIf(!browserPath)('signing in with a provider', () => {
     await page.getByText('Ask & Listen').waitFor()
   })
 
-  test('only those that are there are offered, under the form, which stays where it is', async () => {
+  test('only configured providers are offered, below the form', async () => {
     await page.getByRole('button', { name: providerTexts.signInWith('GitHub') }).waitFor()
     expect(await page.getByRole('button', { name: /^Sign in with / }).count()).toBe(2)
     const tops = await page
@@ -51,7 +51,7 @@ describe.skipIf(!browserPath)('signing in with a provider', () => {
     ).toBe('Sign In')
   })
 
-  test('tokens in an address make no session unless this tab has gone to a provider', async () => {
+  test('tokens in an address create no session unless this tab started a provider sign-in', async () => {
     const { accessToken, session } = await makeAccount(tidings.url, newAddress('somebody-else'))
     const { refresh_token: refreshToken } = JSON.parse(session) as { refresh_token: string }
     const hash = `#access_token=${accessToken}&refresh_token=${refreshToken}&expires_in=3600&token_type=bearer`
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath)('signing in with a provider', () => {
     }
   })
 
-  test('what goes wrong there is told in our words, and can be tried again', async () => {
+  test('an error at the provider is shown in our own words, and the user can retry', async () => {
     await page.route('**/auth/v1/authorize**', (route) => {
       const back = new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? '')
       back.hash = 'error=access_denied&error_code=bad_oauth_callback&error_description=Call+0900'
@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)('signing in with a provider', () => {
     await page.getByText('Ask & Listen').waitFor()
   })
 
-  test('an error in an address that this tab did not ask for is not shown', async () => {
+  test('an error in an address that this tab did not request is not shown', async () => {
     await page.goto(`${tidings.url}/login?back=x#error=access_denied&error_code=bad_oauth_callback`)
     await page.getByRole('button', { name: providerTexts.signInWith('Google') }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)

@@ -21,7 +21,7 @@ describe.skipIf(!browserPath)('the route table', () => {
     return new URL(page.url()).pathname
   }
 
-  test('signed out, only the public screens are shown', async () => {
+  test('a signed-out user only gets the public screens', async () => {
     expect(await endsAt('/')).toBe('/login')
     expect(await endsAt('/nope')).toBe('/login')
     expect(await endsAt('/settings')).toBe('/login')
@@ -30,7 +30,7 @@ describe.skipIf(!browserPath)('the route table', () => {
     expect(await endsAt('/onboarding')).toBe('/onboarding')
   })
 
-  test('signed in, the screens for signing in lead home, and the rest open', async () => {
+  test('a signed-in user is redirected home from the sign-in screens, and all others open', async () => {
     const { session } = await makeAccount(tidings.url, newAddress('routes'))
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, session] as const)
     expect(await endsAt('/login')).toBe('/')
@@ -48,7 +48,7 @@ describe.skipIf(!browserPath)('the route table', () => {
     }
   })
 
-  test('nothing was refused by the content security policy and no script failed', () => {
+  test('the content security policy blocked nothing and no script failed', () => {
     expect(problems).toEqual([])
   })
 })

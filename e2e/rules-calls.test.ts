@@ -29,21 +29,18 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
   const stored = () => page.evaluate((key) => localStorage.getItem(key), sessionKey)
   const logout = () => page.getByRole('button', { name: 'Logout' }).click()
 
-  test.each([401, 403, 404])(
-    'a logout that the server answers with %i is a logout all the same',
-    async (status) => {
-      await openAs(newAddress(`logout-${status}`))
-      await page.route('**/auth/v1/logout**', (route) =>
-        route.fulfill({ status, json: { code: 'session_not_found', message: 'no such session' } }),
-      )
-      await page.goto(`${tidings.url}/`)
-      await logout()
-      await page.waitForURL(`${tidings.url}/login`)
-      expect(await stored()).toBeNull()
-    },
-  )
+  test.each([401, 403, 404])('a logout answered with %i still logs out', async (status) => {
+    await openAs(newAddress(`logout-${status}`))
+    await page.route('**/auth/v1/logout**', (route) =>
+      route.fulfill({ status, json: { code: 'session_not_found', message: 'no such session' } }),
+    )
+    await page.goto(`${tidings.url}/`)
+    await logout()
+    await page.waitForURL(`${tidings.url}/login`)
+    expect(await stored()).toBeNull()
+  })
 
-  test('each goes to the project with its public key, names the web app, and bears the token that holds by then', async () => {
+  test('each call goes to the project with its public key, the client’s name and the current token', async () => {
     // Not yet so near its end that it is refreshed before it is used.
     const nearlyOver = { expires_at: Math.floor(Date.now() / 1000) + 150 }
     await openAs(newAddress('headers'), (session) => ({ ...session, ...nearlyOver }))
@@ -80,7 +77,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
     }
   })
 
-  test('the screens stay English for a person who hears French', async () => {
+  test('the screens stay English for a user who hears French', async () => {
     await openAs(newAddress('francais'))
     await askRecords(tidings.url, account, {
       path: `profiles?id=eq.${account.userId}`,
@@ -96,7 +93,7 @@ describe.skipIf(!browserPath)('the calls to the project', () => {
     await page.getByText('Your History').waitFor()
   })
 
-  test('the library’s own words reach the person: Auth session missing!', async () => {
+  test('the library’s own message is shown: Auth session missing!', async () => {
     await openAs(newAddress('missing'))
     const { access_token, refresh_token } = JSON.parse(account.session) as Record<string, string>
     const hash = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`

@@ -16,7 +16,7 @@ import { openKillableTestApp } from './support/test-app.ts'
 
 const question = 'What is happening with tidal energy?'
 
-describe.skipIf(!browserPath)('a server that is killed and started again', () => {
+describe.skipIf(!browserPath)('a server that is killed and restarted', () => {
   const tidings = openKillableTestApp({ withoutNews: true })
   let account: Account
   let context: BrowserContext
@@ -77,7 +77,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
   const place = () => page.getByLabel('Location (optional)')
   const typed = () => page.getByLabel('Or type your question')
 
-  test('the call goes on, on the dashboard and elsewhere', async () => {
+  test('calls continue, on the dashboard and on other screens', async () => {
     const waiting = page.getByRole('status').getByText('Waiting for your question', { exact: true })
     await button('Tap & Ask').click()
     await waiting.waitFor()
@@ -106,7 +106,7 @@ describe.skipIf(!browserPath)('a server that is killed and started again', () =>
     await elsewhere.own.close()
   })
 
-  test('while it is down every button says what failed and loses nothing, and once it is up all goes on', async () => {
+  test('while it is down every button shows an error and loses nothing, and afterwards everything works', async () => {
     await using way = await fillLogin()
     // The dialog's code is fetched with the first press.
     await button('Share your feedback').click()

@@ -64,7 +64,7 @@ describe.skipIf(!browserPath)('the session', () => {
   const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), sessionKey)
   const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 
-  test('somebody signed in never sees the login screen on the way to the dashboard', async () => {
+  test('a signed-in user never sees the login screen on the way to the dashboard', async () => {
     const page = await open('/')
     await page.getByText('Ask & Listen').waitFor()
     await expect.poll(() => headings.size).toBe(1)
@@ -76,7 +76,7 @@ describe.skipIf(!browserPath)('the session', () => {
     ['expired', (session: object) => JSON.stringify({ ...session, expires_at: 1_700_000_000 })],
     ['without its tokens', () => '{"user":{}}'],
     ['that is no JSON', () => 'not json'],
-  ])('a stored session %s is removed when read, without a word to the server', async (_, spoil) => {
+  ])('a stored session %s is removed when it is read, without a request to the server', async (_, spoil) => {
     const page = await open('/login', spoil(JSON.parse(account.session) as object))
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -86,7 +86,7 @@ describe.skipIf(!browserPath)('the session', () => {
     expect(asked.filter((url) => /\/auth\/v1\/(?!settings$)/.test(url))).toEqual([])
   })
 
-  test('the redirects replace the address, so that Back does not bounce', async () => {
+  test('redirects replace the address, so that Back does not bounce', async () => {
     const page = await open('/onboarding')
     await page.goto(`${tidings.url}/login`)
     await page.waitForURL(`${tidings.url}/`)
@@ -104,7 +104,7 @@ describe.skipIf(!browserPath)('the session', () => {
     await signedOut.close()
   })
 
-  test('a token that runs out while the page lives is refreshed, and the person stays', async () => {
+  test('a token that expires while the page is open is refreshed, and the user stays signed in', async () => {
     const email = newAddress('refresh')
     const page = await openNearlyExpired(email)
     await page.getByText('Ask & Listen').waitFor()
@@ -113,7 +113,7 @@ describe.skipIf(!browserPath)('the session', () => {
     expect(refreshes).toHaveLength(1)
   })
 
-  test('a refresh that meets 502, 503 and 504 is tried again, ever later, and the person stays', async () => {
+  test('a refresh that gets 502, 503 and 504 is retried with growing delays, and the user stays signed in', async () => {
     const page = await openNearlyExpired(newAddress('retry'), [502, 503, 504])
     await expect.poll(async () => (await stored(page)) ?? nearlyOverAt).not.toContain(nearlyOverAt)
     expect(refreshes).toHaveLength(4)
@@ -126,7 +126,7 @@ describe.skipIf(!browserPath)('the session', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('a refresh that is refused for good ends the session once its token has run out', async () => {
+  test('a refresh that is rejected for good ends the session once its token has expired', async () => {
     const page = await openNearlyExpired(
       newAddress('refused'),
       Array.from({ length: 50 }, () => 400),
@@ -137,7 +137,7 @@ describe.skipIf(!browserPath)('the session', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  test('a failed logout is only logged: no message, and the person stays', async () => {
+  test('a failed logout is only logged: no message, and the user stays', async () => {
     const page = await open('/')
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
@@ -151,7 +151,7 @@ describe.skipIf(!browserPath)('the session', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('logout signs out, leads to the marketing site without a flash of the login, and tells other tabs', async () => {
+  test('logout leads to the marketing site without showing the login, and reaches other tabs', async () => {
     account = await makeAccount(tidings.url, newAddress('leaving'))
     const page = await open('/')
     const otherTab = await context.newPage()

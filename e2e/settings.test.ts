@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     return answer.ok
   }
 
-  test('change the password under the strong rule, and sign the other devices out', async () => {
+  test('change the password under the strong rule, and sign out other devices', async () => {
     const elsewhere = await signIn(account.password)
     await open()
     const password = page.getByLabel(actionTexts.newPassword, { exact: true })
@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     await region(changePasswordTexts.title).waitFor()
   })
 
-  test('add an authenticator app by its picture or key and a first code, and remove it again', async () => {
+  test('add an authenticator app by its QR code or key and a first code, and remove it again', async () => {
     await open()
     await page.getByText(twoStepTexts.none).waitFor()
     await press(twoStepTexts.addApp)
@@ -115,7 +115,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     await page.getByText(twoStepTexts.none).waitFor()
   })
 
-  test('an app that was begun and left does not count, and its name is free', async () => {
+  test('an unfinished authenticator app does not count, and its name can be reused', async () => {
     await open()
     for (const leaves of [true, false]) {
       await press(twoStepTexts.addApp)
@@ -127,7 +127,7 @@ describe.skipIf(!browserPath)('the settings', () => {
     await page.getByText(twoStepTexts.none).waitFor()
   })
 
-  test('add a phone where text messages can be sent', async () => {
+  test('add a phone if text messages can be sent', async () => {
     await open()
     await press(twoStepTexts.addPhone)
     await page.getByLabel(twoStepTexts.phone).fill('0151 1234')

@@ -7,7 +7,7 @@ import { giveUp, takeOverTimeouts } from './support/give-up.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('a server that takes its time', () => {
+describe.skipIf(!browserPath)('a slow server', () => {
   const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
@@ -33,7 +33,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     return rows[0]?.location ?? null
   }
 
-  test('with its settings: nothing is shown until they are there, then the person’s own screen and no other', async () => {
+  test('loading the settings: nothing is shown until they are there, then only the right screen', async () => {
     const { requests, release } = await holdRequests(page, '**/config.json')
     const shown: string[] = []
     page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname))
@@ -45,7 +45,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     expect(shown).toEqual(['/'])
   })
 
-  test('with its settings for good: it says so, and Try again has them once they come', async () => {
+  test('never loading the settings: an error is shown, and Try again loads them', async () => {
     await takeOverTimeouts(page)
     const { requests } = await holdRequests(page, '**/config.json')
     await open()
@@ -56,7 +56,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await save().waitFor()
   })
 
-  test('with the profile’s part of a save: the form is busy until it is through, and nothing is sent twice', async () => {
+  test('saving the profile: the form is busy until it is done, and sends nothing twice', async () => {
     await open()
     await place().fill('Oslo')
     const { requests, release } = await holdRequests(page, '**/rest/v1/profiles**')
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     expect(await storedPlace()).toBe('Oslo')
   })
 
-  test('with the profile’s part for good: the preferences are saved, and the rest is only logged', async () => {
+  test('never saving the profile: the preferences are saved, and the failure is only logged', async () => {
     await takeOverTimeouts(page)
     await open()
     const logged: string[] = []
@@ -85,7 +85,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     expect(logged.join('\n')).toContain('Profile could not be updated')
   })
 
-  test('with the sources: the save is told without waiting for them, and what became of them follows', async () => {
+  test('saving the sources: the save is confirmed without them, and their result follows', async () => {
     await open()
     await page.getByLabel('Preferred information sources', { exact: true }).fill(source)
     await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     expect(await place().inputValue()).toBe('Bergen')
   })
 
-  test('with the sources for good: it says so, and a press asks again', async () => {
+  test('never saving the sources: an error is shown, and a press retries', async () => {
     await askRecords(tidings.url, account, {
       path: `user_preferences?user_id=eq.${account.userId}`,
       method: 'PATCH',
@@ -125,7 +125,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
       .waitFor()
   })
 
-  test('with the history: it says that it loads, and when there is nothing', async () => {
+  test('loading the history: it shows that it is loading, and when it is empty', async () => {
     const { requests, release } = await holdRequests(page, '**/rest/v1/query_history**')
     await open()
     await expect.poll(() => requests.length).toBe(1)
@@ -138,7 +138,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     expect(await history.getByText('Loading history...', { exact: true }).count()).toBe(0)
   })
 
-  test('with what was being said when a call was stopped: it comes into the history once it is saved', async () => {
+  test('saving a stopped answer: it appears in the history once it is saved', async () => {
     await open()
     await button('Tap & Ask').click()
     await button('Stop').waitFor()
@@ -159,7 +159,7 @@ describe.skipIf(!browserPath)('a server that takes its time', () => {
     await page.getByRole('region', { name: 'Your History' }).getByText('tidal energy?').waitFor()
   })
 
-  test('with the state of the news: the rest is there to be used, and the line follows', async () => {
+  test('loading the news status: everything else works, and the line follows', async () => {
     const { requests, release } = await holdRequests(page, '**/api/news/status')
     await open()
     await place().fill('Oslo')

@@ -12,7 +12,7 @@ import { openOwnTestApp } from './support/test-app.ts'
 const written = 'On Thursday a tidal energy plant opened at the northern harbour.'
 const verbatim = 'It will supply power to forty thousand homes.'
 
-describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
+describe.skipIf(!browserPath)('an answer written by a language model', () => {
   let model: LanguageModelServer
   afterAll(() => model[Symbol.asyncDispose]())
   const tidings = openOwnTestApp(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!browserPath)('an answer that a language model wrote', () => {
     return { env: model.env }
   })
 
-  test('shows which of its sentences are summarised, beside their source', async () => {
+  test('marks its summarised sentences beside their source', async () => {
     const { session } = await makeAccount(tidings.url, newAddress('summarised'))
     const context = await contextWithSession(tidings.browser, tidings.url, { session })
     const page = await context.newPage()

@@ -40,7 +40,7 @@ describe.skipIf(!browserPath)('signing in with a second step', () => {
     await page.getByRole('heading', { name: secondStepTexts.title }).waitFor()
   }
 
-  test('asks for the code of the app before anything of the person is fetched, also after a reload', async () => {
+  test('asks for the app’s code before fetching any personal data, also after a reload', async () => {
     await givePassword()
     await page.goto(`${tidings.url}/settings`)
     await page.waitForURL(`${tidings.url}/login`)
@@ -76,7 +76,7 @@ describe.skipIf(!browserPath)('a security key', () => {
     return { page, [Symbol.asyncDispose]: () => context.close() }
   }
 
-  test('is added on Settings, asked for at the next sign-in, and no more once it is removed', async () => {
+  test('is added in Settings, required at the next sign-in, and no longer once it is removed', async () => {
     const account = await makeAccount(tidings.url, newAddress('key'))
     await using opened = await openPageWithKey()
     const { page } = opened

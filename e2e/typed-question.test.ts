@@ -12,7 +12,7 @@ const consent = "To understand you, this page uses your browser's speech recogni
 const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</script>'
 const arabic = 'أخبار الطاقة المتجددة'
 
-describe.skipIf(!browserPath)('a question that is typed', () => {
+describe.skipIf(!browserPath)('a typed question', () => {
   const tidings = openTestApp()
   let context: BrowserContext
   let page: Page
@@ -33,7 +33,7 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const typed = () => page.getByLabel('Or type your question')
 
-  test('asks for no microphone and no recogniser, until the person would rather speak', async () => {
+  test('uses neither microphone nor recogniser until the user prefers to speak', async () => {
     await page.addInitScript(() => {
       let asked = 0
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -66,7 +66,7 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
     await page.getByText('What about whales?').waitFor()
   })
 
-  test('of blanks is none; of another script or of HTML it is asked as it is, once', async () => {
+  test('is ignored if blank, and sent once as it is if it holds HTML or another script', async () => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/ask')) sent.push(request.postData() ?? '')
@@ -92,7 +92,7 @@ describe.skipIf(!browserPath)('a question that is typed', () => {
     expect(await page.title()).toBe('Home · Tidings')
   })
 
-  test('that is too long is told and kept', async () => {
+  test('that is too long shows an error and stays', async () => {
     await open()
     await typed().fill('x'.repeat(1001))
     await page.getByText('Your question is too long. The limit is 1000 characters.').waitFor()

@@ -54,21 +54,24 @@ describe.skipIf(!browserPath)('unsaved preferences', () => {
     await change()
   }
 
-  test.each(ways)('left by %s, they are asked about; Stay and Escape keep all as it is', async (_, leave) => {
-    await arrive()
-    for (const refuse of [() => answer('Stay'), () => page.keyboard.press('Escape')]) {
-      await leave()
-      await question().waitFor()
-      await refuse()
-      await expect.poll(() => question().count()).toBe(0)
-      expect(path()).toBe('/')
-      expect(await place().inputValue()).toBe('Oslo')
-      // A press on the page: without one between, a browser lets nobody be held back twice.
-      await place().click()
-    }
-  })
+  test.each(ways)(
+    'leaving %s asks about them, and Stay and Escape keep everything as it is',
+    async (_, leave) => {
+      await arrive()
+      for (const refuse of [() => answer('Stay'), () => page.keyboard.press('Escape')]) {
+        await leave()
+        await question().waitFor()
+        await refuse()
+        await expect.poll(() => question().count()).toBe(0)
+        expect(path()).toBe('/')
+        expect(await place().inputValue()).toBe('Oslo')
+        // A press on the page: without one between, a browser lets nobody be held back twice.
+        await place().click()
+      }
+    },
+  )
 
-  test.each(ways)('left by %s, they are saved first if wanted', async (_, leave, untilLeft) => {
+  test.each(ways)('leaving %s can save them first', async (_, leave, untilLeft) => {
     await arrive()
     await leave()
     await answer('Save and leave')
@@ -76,7 +79,7 @@ describe.skipIf(!browserPath)('unsaved preferences', () => {
     expect(stored).toEqual(['Oslo'])
   })
 
-  test.each(ways)('left by %s, they are dropped if wanted', async (_, leave, untilLeft) => {
+  test.each(ways)('leaving %s can discard them', async (_, leave, untilLeft) => {
     await arrive()
     await leave()
     await answer('Leave without saving')
@@ -85,7 +88,7 @@ describe.skipIf(!browserPath)('unsaved preferences', () => {
     expect(stored).toEqual([])
   })
 
-  test('reloading the page is asked about by the browser', async () => {
+  test('reloading the page makes the browser ask about them', async () => {
     await openAndChange()
     const asked = page.waitForEvent('dialog')
     const reloading = page.reload()
@@ -97,7 +100,7 @@ describe.skipIf(!browserPath)('unsaved preferences', () => {
     expect(await place().inputValue()).toBe('')
   })
 
-  test('where the question cannot be had, they are kept while other screens are shown', async () => {
+  test('are kept while other screens are shown if the question cannot be loaded', async () => {
     await page.route(/unsaved-changes-[\w-]+\.js$/, (route) => route.abort())
     await page.goto(`${tidings.url}/`)
     const failed = page.waitForEvent('requestfailed')

@@ -5,7 +5,7 @@ import { contextWithSession, makeAccount, newAddress, type Account } from './sup
 import { browserPath } from './support/browser.ts'
 import { openOwnTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('who has used up what is theirs for now', () => {
+describe.skipIf(!browserPath)('a user who has reached a usage limit', () => {
   const tidings = openOwnTestApp({ withoutNews: true })
   let context: BrowserContext
   let page: Page
@@ -34,14 +34,14 @@ describe.skipIf(!browserPath)('who has used up what is theirs for now', () => {
     await expect.poll(async () => (await ask()).status, { interval: 1, timeout: 60_000 }).toBe(429)
   }
 
-  test('is told when a call may begin again', async () => {
+  test('sees when the next call can start', async () => {
     await useUp('/call/web', {})
     await button('idle').click()
     await page.getByText(/You have started too many calls .* Try again in 60 minutes\./).waitFor()
     await button('idle').waitFor()
   })
 
-  test('is told in the call when a question may be asked again, and the call goes on', async () => {
+  test('sees during the call when the next question is possible, and the call continues', async () => {
     await button('idle').click()
     await button('active').waitFor()
     await useUp('/api/ask', { question: 'Hello?' })

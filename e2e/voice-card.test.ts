@@ -72,7 +72,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await playRecogniser(page, { type: 'start' })
   }
 
-  test('goes from idle by starting to active and back, each with its words, colour and time', async () => {
+  test('goes from idle through starting to active and back, each with its text, colour and time', async () => {
     await load()
     await page.getByText('Tap the button above to start asking questions', { exact: true }).waitFor()
     expect(await timer().textContent()).toBe('Duration: 00:00')
@@ -94,7 +94,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await timer().textContent()).toBe('Duration: 00:00')
   })
 
-  test('a start leaves its line in the history, and the call goes on when that cannot be written', async () => {
+  test('a start writes a row of history, and the call continues if that fails', async () => {
     await load()
     await callStart()
     const entry = page.getByRole('listitem').filter({ hasText: 'Voice assistant started' })
@@ -120,7 +120,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await page.getByText(startFailed).count()).toBe(0)
   })
 
-  test('a start that fails says so, returns to idle, keeps a typed question, and can be tried again', async () => {
+  test('a failed start shows an error, returns to idle, keeps a typed question, and can be retried', async () => {
     await load()
     await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
     await typed().fill(question)
@@ -138,7 +138,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await typed().inputValue()).toBe('')
   })
 
-  test('the small button and Escape stop a call that is only starting, without an error', async () => {
+  test('the small button and Escape stop a call that is still starting, without an error', async () => {
     await load()
     const { release } = await holdRequests(page, '**/call/web')
     await button('idle').click()
@@ -155,7 +155,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('a connection that breaks is told, and the card is idle again', async () => {
+  test('a broken connection is shown, and the card is idle again', async () => {
     let cut: () => Promise<void> = () => Promise.resolve()
     await page.routeWebSocket(/\/voice/, (socket) => {
       socket.connectToServer()
@@ -171,7 +171,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await button('idle').waitFor()
   })
 
-  test('asks before the browser’s recogniser is used, shows words as they come, and answers the finished ones', async () => {
+  test('asks before it uses the browser’s recogniser, shows interim words, and answers final ones', async () => {
     await load()
     await callStart()
     await useRecogniser()
@@ -188,7 +188,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
   })
 
-  test('who would rather type is not asked again and gets an answer', async () => {
+  test('a user who prefers to type is not asked again and gets an answer', async () => {
     await load()
     await callStart()
     await page.getByRole('button', { name: 'Type instead' }).click()
@@ -199,7 +199,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
   })
 
-  test('a recogniser that hears nothing, is aborted, never ends or ends by itself begins again', async () => {
+  test('a recogniser that hears nothing, is aborted, never ends or ends by itself is restarted', async () => {
     await page.clock.install()
     await load()
     await callStart()
@@ -220,7 +220,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await page.getByText('You asked').waitFor()
   })
 
-  test('a recogniser whose service is out of reach is given up with words, and typing and trying again remain', async () => {
+  test('a recogniser whose service is unreachable is given up with a message, and typing and retrying work', async () => {
     await page.clock.install()
     await load()
     await callStart()
@@ -241,7 +241,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await page.getByText('You asked').waitFor()
   })
 
-  test('Stop lets the microphone go at once, although the code that listens is still on its way', async () => {
+  test('Stop releases the microphone at once, even while its code is still loading', async () => {
     const microphones = await watchMicrophones(page, () => undefined)
     // Browsers fetch a worklet's module where no route can be laid.
     await page.addInitScript(() => {
@@ -261,7 +261,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await expect.poll(microphones).toEqual(['ended'])
   })
 
-  test('goes on while other screens are shown, and Stop and logout let the microphone go', async () => {
+  test('the call continues on other screens, and Stop and logout release the microphone', async () => {
     let stops = 0
     const microphones = await watchMicrophones(page, () => (stops += 1))
     await load()
@@ -282,7 +282,7 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await expect.poll(() => stops).toBe(2)
   })
 
-  test('of two tabs, the one that called last has the call, and the other says why its own ended', async () => {
+  test('of two tabs, the one that called last has the call, and the other shows why its own ended', async () => {
     await load()
     await callStart()
     const other = await context.newPage()

@@ -6,10 +6,10 @@ import { contextWithSession, makeAccount, newAddress } from './support/account.t
 import { browserPath } from './support/browser.ts'
 import { openTestApp } from './support/test-app.ts'
 
-describe.skipIf(!browserPath)('one’s data', () => {
+describe.skipIf(!browserPath)('personal data', () => {
   const tidings = openTestApp()
 
-  test('is downloaded as a file, and the deleted account comes back by signing in', async () => {
+  test('can be downloaded as a file, and signing in restores a deleted account', async () => {
     const account = await makeAccount(tidings.url, newAddress('your-data'))
     const context = await contextWithSession(tidings.browser, tidings.url, { session: account.session })
     const page = await context.newPage()

@@ -63,7 +63,7 @@ async function listServedRoutes(): Promise<string[]> {
   return listRoutes(createApp(context, { readiness, opened, voice, ...modules }))
 }
 
-test('the reference of the HTTP API is what npm run api-reference writes', () => {
+test('the HTTP API reference is what npm run api-reference writes', () => {
   const written = Object.keys(buildApiReference()).map((file) => [
     file,
     readFileSync(path.join(root, file), 'utf8'),
@@ -71,7 +71,7 @@ test('the reference of the HTTP API is what npm run api-reference writes', () =>
   expect(Object.fromEntries(written)).toEqual(buildApiReference())
 })
 
-test('every route that the server has is described, and no other', async () => {
+test('every route of the server is described, and no other', async () => {
   const served = await listServedRoutes()
   expect(served.length).toBeGreaterThan(20)
   expect(described.toSorted()).toEqual(served)

@@ -53,13 +53,13 @@ describe('the module boundaries', () => {
     expect(unresolved).toEqual([])
   })
 
-  test('nobody imports what the architecture forbids', () => {
+  test('no import breaks the rules of the architecture', () => {
     const violations = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
     expect(violations).toEqual([])
   })
 })
 
-test('a folder that breaks the rules is caught, type-only imports included', async () => {
+test('a folder that breaks the rules is reported, including type-only imports', async () => {
   const result = await cruiseFolders(
     ['server/src', 'web/src', 'contract/src'],
     path.join(root, 'tests/fixtures/broken-boundaries'),
@@ -71,7 +71,7 @@ test('a folder that breaks the rules is caught, type-only imports included', asy
   expect(names).toContain('a module reaches another only through its index.ts')
 })
 
-test('no file bears a name that says nothing', () => {
+test('no file has a meaningless name', () => {
   const banned = /(^|\/)(utils?|helpers?|misc|common|lib|manager|services?|types)(\/|\.tsx?$)/
   expect(folders.flatMap(sourceFiles).filter((file) => banned.test(file))).toEqual([])
 })
@@ -79,7 +79,7 @@ test('no file bears a name that says nothing', () => {
 /** A folder should fit at a glance. Tests sit beside what they test and do not count. */
 const mostFiles = 25
 
-test('no folder holds more files than a reader takes in', () => {
+test('no folder has too many files', () => {
   const places = ['contract/src', 'server/src', 'web/src', 'web/offline', 'bench', 'conformance', 'scripts']
   const counts = new Map<string, number>()
   for (const file of places.flatMap(sourceFiles).filter((each) => !each.includes('.test.'))) {

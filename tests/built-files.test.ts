@@ -39,7 +39,7 @@ const planted: [kind: string, secret: string][] = [
 ]
 
 describe.skipIf(!isBuilt)('the built web app', () => {
-  test('needs at most 110 KB of JavaScript for the login, 140 KB for the dashboard, and 12 KB of CSS', () => {
+  test('loads at most 110 KB of JavaScript for the login, 140 KB for the dashboard, and 12 KB of CSS', () => {
     const login = firstFiles(loginChunks)
     const dashboard = firstFiles(dashboardChunks)
     expect(login.size).toBeGreaterThan(3)
@@ -52,7 +52,7 @@ describe.skipIf(!isBuilt)('the built web app', () => {
     expect(sizeOf(sheets)).toBeLessThanOrEqual(firstLoad.css)
   })
 
-  test('brings what carries a call only with the first press', () => {
+  test('loads the call engine with the first call only', () => {
     const engine = chunk('socket-call')
     const first = firstFiles([...loginChunks, ...dashboardChunks])
     expect(first).not.toContain(engine)
@@ -64,7 +64,7 @@ describe.skipIf(!isBuilt)('the built web app', () => {
     expect(carriers.filter((file) => first.has(file))).toEqual([])
   })
 
-  test('brings the call library of a hosted provider only with a press there', () => {
+  test('loads a hosted provider’s library with the first call there only', () => {
     const library = chunk('daily-esm')
     const hosted = chunk('hosted-call')
     const first = firstFiles([...loginChunks, ...dashboardChunks])
@@ -75,13 +75,13 @@ describe.skipIf(!isBuilt)('the built web app', () => {
     expect(naming).toEqual([hosted])
   })
 
-  test('has no chunk that imports itself by way of others', () => {
+  test('has no chunk that imports itself through others', () => {
     const chunks = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js'))
     expect(chunks.length).toBeGreaterThan(20)
     expect(chunks.filter(importsItself)).toEqual([])
   })
 
-  test('holds no secret', () => {
+  test('contains no secret', () => {
     expect(readdirSync(dist, { recursive: true }).length).toBeGreaterThan(10)
     expect(secretsIn(dist)).toEqual([])
   })
@@ -90,7 +90,7 @@ describe.skipIf(!isBuilt)('the built web app', () => {
     expect(planted.map(([kind]) => kind)).toEqual(kindsOfSecrets)
   })
 
-  test.each(planted)('%s in it would be found', (kind, secret) => {
+  test.each(planted)('%s would be found', (kind, secret) => {
     using copy = mkdtempDisposableSync(path.join(tmpdir(), 'tidings-dist-'))
     cpSync(dist, copy.path, { recursive: true })
     const file = chunk('login-screen')

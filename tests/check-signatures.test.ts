@@ -27,21 +27,21 @@ test.each<[string, RequestListener]>([
   ['has no keys', (_request, response) => response.writeHead(404).end()],
   ['answers with something else', (_request, response) => response.end('<html>')],
   ['never answers', () => undefined],
-])('signatures are not checked, and soon, where the registry %s', async (_name, answer) => {
+])('signatures are skipped quickly if the registry %s', async (_name, answer) => {
   const registry = await openRegistry(answer)
   expect(await checkSignatures({ registry, answerMs: 100, audit: notAsked })).toMatchObject({
     kind: 'skipped',
   })
 })
 
-test('nor where there is no network, or npm does not end in time', async () => {
+test('signatures are skipped without a network, or if npm does not finish in time', async () => {
   const nobody = { registry: 'http://127.0.0.1:9/', audit: notAsked }
   expect(await checkSignatures(nobody)).toMatchObject({ kind: 'skipped' })
   const registry = await openRegistry(signed)
   expect(await checkSignatures({ registry, audit: async () => '' })).toMatchObject({ kind: 'skipped' })
 })
 
-test('a package with another signature than the registry’s fails the check, and is named', async () => {
+test('a package whose signature differs from the registry’s fails the check, and is named', async () => {
   const registry = await openRegistry(signed)
   const invalid = [{ name: 'left-pad', version: '1.3.0' }]
   expect(await checkSignatures({ registry, audit: found({ invalid, missing: [] }) })).toEqual({

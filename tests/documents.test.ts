@@ -15,17 +15,17 @@ import {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test('every link between documents leads somewhere', () => {
+test('every link between documents resolves', () => {
   expect(documentsOf(root).length).toBeGreaterThan(5)
   expect(brokenLinks(root)).toEqual([])
 })
 
-test('every folder and file that ARCHITECTURE.md draws exists', () => {
+test('every path in ARCHITECTURE.md exists', () => {
   expect(drawnPlaces(root).length).toBeGreaterThan(20)
   expect(missingDrawnPlaces(root)).toEqual([])
 })
 
-test('every variable that the configuration reads is in the README’s documents, and no other', () => {
+test('the documents list every variable that the configuration reads, and no other', () => {
   const variables = variablesRead(
     ['config.ts', ...readdirSync(path.join(root, 'server/src/config')).map((file) => `config/${file}`)]
       .map((file) => read(`server/src/${file}`))
@@ -35,7 +35,7 @@ test('every variable that the configuration reads is in the README’s documents
   expect(variablesDocumented(read('docs/configuration.md'))).toEqual(variables)
 })
 
-test('the unit and the image start the server as `npm start` does', () => {
+test('the unit and the image start the server like `npm start`', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   expect(scripts.start).toMatch(/^node --.* server\/src\/main\.ts$/)
   expect(read('deploy/tidings.service')).toContain(`/${scripts.start}\n`)
@@ -43,7 +43,7 @@ test('the unit and the image start the server as `npm start` does', () => {
   expect(read('deploy/Dockerfile')).toContain(`CMD [${command.join(', ')}]`)
 })
 
-test('a document that leads nowhere, or draws what is not there, is caught', () => {
+test('a document with broken links or missing paths is reported', () => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'tidings-documents-'))
   mkdirSync(path.join(folder.path, 'docs/decisions'), { recursive: true })
   const write = (file: string, text: string) => writeFileSync(path.join(folder.path, file), text)
@@ -59,7 +59,7 @@ test('a document that leads nowhere, or draws what is not there, is caught', () 
   expect(missingDrawnPlaces(folder.path)).toEqual(['server/src'])
 })
 
-test('a variable that only one side names is caught', () => {
+test('a variable on one side only is reported', () => {
   const source = "text(env, 'DATA_DIR')\nreadEndpoint(env, 'TTS')\nwholeNumber(env, 'PORT', { default: 1 })"
   expect(variablesRead(source)).toEqual(['DATA_DIR', 'PORT', 'TTS_KEY', 'TTS_MODEL', 'TTS_URL'])
   const table = '| Name | Says |\n| `PORT` | the port |\n| `TTS_URL`, `TTS_KEY` | the voice |'

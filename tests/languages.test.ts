@@ -33,7 +33,7 @@ test('docs/adding-a-language.md names every file with a table of languages', () 
   expect(unnamed).toEqual([])
 })
 
-test('docs/adding-a-language.md names only what there is', () => {
+test('docs/adding-a-language.md names only existing files', () => {
   const guide = readFileSync(path.join(root, 'docs/adding-a-language.md'), 'utf8')
   const named = [...guide.matchAll(/`((?:contract|server|web|supabase|tests)\/[\w./-]+)`/g)].map(
     ([, file = '']) => file,

@@ -27,7 +27,7 @@ const installed = Object.entries(packages).flatMap(([place, entry]) => {
   return name && !entry.link ? [{ name, ...entry }] : []
 })
 
-test('every package has a hash, but for known ones of machines that our registry does not serve', () => {
+test('every package has a hash, except known ones for platforms that our registry does not serve', () => {
   const bare = installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
   expect(bare.map(({ name }) => name).toSorted()).toEqual(withoutHash)
   for (const { name, optional, os, cpu } of bare) {
@@ -42,7 +42,7 @@ test('every package has a hash, but for known ones of machines that our registry
   expect(ours).toEqual([])
 })
 
-test('Node comes from the lock file in one version, and no package runs a script that we did not allow', () => {
+test('Node has one version in the lock file, and no package runs an install script that we did not allow', () => {
   const nodes = Object.keys(manifest.optionalDependencies).filter((name) => name.startsWith('node-'))
   const pinned = installed.filter(({ name }) => nodes.includes(name))
   expect(pinned).toHaveLength(nodes.length)
@@ -52,6 +52,6 @@ test('Node comes from the lock file in one version, and no package runs a script
   expect(scripted.map(({ name }) => name)).toEqual(Object.keys(manifest.allowScripts))
 })
 
-test('no entry names where it comes from: the registry that npm is set to serves them all', () => {
+test('no entry has a registry address, so that npm’s configured one is used', () => {
   expect(installed.filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })

@@ -86,21 +86,21 @@ function wordsTwice(literals: Literal[]): string[] {
     .flatMap(([words, all]) => all.map((file) => inWords({ file, value: words })))
 }
 
-describe('what the contract says', () => {
+describe('texts and figures of the contract', () => {
   let texts: string[]
   const literals = literalsIn(root, ['contract/src', 'web/src', 'server/src', 'e2e/support'])
   beforeAll(async () => {
     texts = await tellingTexts()
   })
 
-  test('texts and figures stand nowhere else in the product', () => {
+  test('are not repeated elsewhere in the product', () => {
     expect(texts.length).toBeGreaterThan(80)
     expect(literals.length).toBeGreaterThan(5000)
     const outside = literals.filter(({ file }) => !/^contract\/src\/(texts\/.*|limits)\.ts$/.test(file))
     expect(repeated(outside, texts)).toEqual([])
   })
 
-  test('words that show on two screens stand there', () => {
+  test('include every text that two screens show', () => {
     const product = literals.filter(({ file }) => !file.startsWith('e2e'))
     expect(wordsTwice(product)).toEqual([])
   })
@@ -112,11 +112,11 @@ describe('what the contract says', () => {
     ["throw new Error('No: Passwords do not match')", 'No: Passwords do not match'],
     ['setTimeout(close, 900_000)', '900000'],
     ['const share = sum / 0.15', '0.15'],
-  ])('a repeat is caught: %s', (source, found) => {
+  ])('a repetition is reported: %s', (source, found) => {
     expect(repeated(literalsOf(source, 'one.tsx'), texts)).toEqual([`one.tsx: ${found}`])
   })
 
-  test('words in two files are caught, and one file may say them twice', () => {
+  test('texts in two files are reported, and one file may repeat them', () => {
     const first = literalsOf("const a = 'One more time', b = 'One more time'", 'web/src/a.ts')
     expect(wordsTwice(first)).toEqual([])
     const second = literalsOf('const c = <b>One more time</b>', 'web/src/b.tsx')

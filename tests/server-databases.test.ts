@@ -10,7 +10,7 @@ import {
 
 const folder = fileURLToPath(new URL('../server/tests', import.meta.url))
 
-test('every server test file is in exactly one of the lists of databases', () => {
+test('every server test file is in exactly one list of databases', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),
   )

@@ -142,7 +142,7 @@ const specified = {
   },
 }
 
-describe('the contract holds, letter for letter,', () => {
+describe('the contract contains verbatim', () => {
   test.each(Object.entries(specified))('the texts of %s', async (_, expected) => {
     expect(await contractTextsByName()).toMatchObject(expected)
   })

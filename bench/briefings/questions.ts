@@ -9,8 +9,8 @@ type Call = { caller: Caller; player: ReturnType<typeof playing> }
 
 export type Questions = {
   /**
-   * Has five questions a second asked until `isOver`. Resolves with the milliseconds from when each was to be asked to its first
-   * byte of speech; infinite where none came.
+   * Asks five questions a second until `isOver`. Resolves with the milliseconds from each question's due time to its first
+   * byte of speech; infinite if none came.
    */
   askUntil: (isOver: () => boolean) => Promise<number[]>
 }

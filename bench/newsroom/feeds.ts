@@ -55,7 +55,7 @@ function isRight(feed: ParsedFeed, text: string): boolean {
   )
 }
 
-/** Correct if read with the right titles and number of items; a document without any element is correct if refused. */
+/** Correct if read with the right titles and number of items; a document without any element is correct if rejected. */
 function isReadRight(body: Buffer): boolean {
   const contentType = /Header:\s*Content-type:\s*(.*)/i.exec(body.toString('latin1'))?.[1] ?? null
   const text = decodeFeed(unpackGzip(body) ?? body, contentType)
@@ -118,12 +118,12 @@ export function feedFigures(): Figure[] {
     share('feeds with odd entities read right', 'entities', 99),
     share('feeds in odd encodings read right', 'encoding', 99),
     {
-      name: 'decoded, parsed and made plain',
+      name: 'decoded, parsed and converted to plain text',
       value: parsed.items,
       unit: 'items/s',
       target: { at: 'least', value: 5000 },
       note: `${parsed.megabytes.toFixed(1)} MB/s`,
     },
-    { name: 'the same, dated and classified too', value: articles.items, unit: 'articles/s' },
+    { name: 'the same with dates and classification', value: articles.items, unit: 'articles/s' },
   ]
 }

@@ -18,7 +18,7 @@ import type { Figure } from '../support/figures.ts'
 import { seeded } from '../support/seeded.ts'
 import { corpus, type Document } from './corpus.ts'
 
-// Whole articles, headline and body, as feeds of fifty bring them: published in the last two days.
+// Whole articles, headline and body, in feeds of fifty, published within the last two days.
 
 const perFeed = 50
 const feedsRead = 40
@@ -127,7 +127,7 @@ export async function ingestFigures(): Promise<Figure[]> {
   const read = publisher.feedUrls.slice(0, feedsRead)
   const reading = await readAll(publisher.feedUrls.slice(feedsRead))
   const sources = { read, toStore: reading.batches }
-  const figures: Figure[] = [{ name: 'read, in one thread', value: reading.perSecond, unit: 'a second' }]
+  const figures: Figure[] = [{ name: 'read, in one thread', value: reading.perSecond, unit: 'articles/s' }]
   figures.push(...figuresOf('embedded', await onDatabase({}, sources)))
   const programs = findPostgresPrograms()
   if (!programs) return figures

@@ -8,7 +8,7 @@ export type KnownItems = {
   headline: KnownItem[]
   /** Three content words of it, in any order. */
   threeWords: KnownItem[]
-  /** The whole headline of an article that is stored without it. */
+  /** The whole headline of an article that was stored without its headline. */
   bodyOnly: KnownItem[]
 }
 

@@ -20,7 +20,7 @@ import type { Figure } from '../support/figures.ts'
 import { makeUpNews } from '../support/made-up-news.ts'
 import { corpus } from './corpus.ts'
 
-// Resident memory of the server and its child processes, with articles in its data, after reading feeds of some more and
+// Resident memory of the server and its child processes with stored articles, after reading feeds with some more and
 // answering questions: a minute after the last of them.
 
 const articleCount = 100_000
@@ -157,13 +157,13 @@ export async function memoryFigures(): Promise<Figure[]> {
   await fill(embedded)
   const figures: Figure[] = [
     {
-      name: 'memory: embedded database and all',
+      name: 'memory: with the embedded database',
       value: await serverMemory(embedded),
       unit: 'MB',
       target: { at: 'most', value: 800 },
     },
     {
-      name: 'of that, a process with PGlite alone',
+      name: 'of that, a process with PGlite only',
       value: await pgliteMemory(path.join(dataDir, 'postgres')),
       unit: 'MB',
     },
@@ -178,7 +178,7 @@ export async function memoryFigures(): Promise<Figure[]> {
   }
   await fill(outside)
   figures.push({
-    name: 'memory: beside an outside Postgres',
+    name: 'memory: with a separate Postgres server',
     value: await serverMemory(outside),
     unit: 'MB',
     target: { at: 'most', value: 250 },

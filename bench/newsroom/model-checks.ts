@@ -33,13 +33,13 @@ export function modelCheckFigures(): Figure[] {
   const share = (wanted: typeof pairs) => wanted.filter(({ isTaken }) => isTaken).length / wanted.length
   return [
     {
-      name: 'a model’s sentence on something else, taken',
+      name: 'sentences about something else, accepted',
       value: share(pairs.filter(({ score }) => score < different)),
       unit: 'share',
       target: { at: 'most', value: 0.02 },
     },
     {
-      name: 'a model’s sentence that says the same, taken',
+      name: 'sentences that say the same, accepted',
       value: share(pairs.filter(({ score }) => score >= same)),
       unit: 'share',
       note: 'for the others the article’s own words stand in',

@@ -51,7 +51,7 @@ function bestThreshold(score: (threshold: number) => number): number {
   return thresholds.toSorted((a, b) => score(b) - score(a))[0] ?? leastThreshold
 }
 
-/** Pairs of titles that share a band, as the server finds them; those of the same words in the same order are the same. */
+/** Pairs of titles that share a band, as the server finds them; titles with the same words in the same order count as one. */
 function syndicatedPairs(titles: readonly string[]): { pairs: Pair[]; all: number } {
   const entries = titles.map((title) => ({ telling: tell(title), content: splitTitle(title).join(' ') }))
   const byBand = new Map<number, number[]>()

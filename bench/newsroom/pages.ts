@@ -40,7 +40,7 @@ function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** How exactly the article text on real pages is found, and how long a page takes. */
+/** How accurately the article text is extracted from real pages, and how long a page takes. */
 export function pageFigures(): Figure[] {
   const all = pages()
   const { choose, report } = halves(all)
@@ -59,12 +59,12 @@ export function pageFigures(): Figure[] {
       note: 'on the half that was not looked at',
     },
     {
-      name: 'the same on the half that rules were made by',
+      name: 'the same on the half used for tuning',
       value: score(choose),
       unit: '',
     },
     {
-      name: 'time a page',
+      name: 'time per page',
       value: median(times),
       unit: 'ms',
       note: `p95 ${percentile(times, 0.95).toFixed(0)} ms`,

@@ -12,7 +12,7 @@ export function readData(name: string): string {
   return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
-/** The names of what lies in a folder of it, sorted. */
+/** The sorted names of the files in one of its folders. */
 export function namesIn(name: string): string[] {
   return readdirSync(path.join(folder, name)).toSorted()
 }

@@ -45,7 +45,7 @@ function readNews(now: Date): News {
     coming: shuffled(documents.filter(isComing)),
     stored: documents
       .filter((document, at) => !isComing(document, at))
-      // Its own source in place of the headline: what is asked for stands in the body alone.
+      // The source's name instead of the headline, so that only the body contains the query.
       .map((document) => (headless.has(document.link) ? { ...document, title: document.source } : document)),
   }
 }

@@ -50,7 +50,7 @@ function byRank(rank: (words: string[][]) => number[]): Way {
   }
 }
 
-/** As an answer is composed: nothing twice, and no sentence that depends on an omitted one. */
+/** Like a composed answer: nothing twice, and no sentence that depends on an omitted one. */
 const ours: Way = (article) => {
   const pool = openPool(articleOf(article))
   const said: ReadonlySet<string>[] = []

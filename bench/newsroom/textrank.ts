@@ -3,7 +3,7 @@
 const damping = 0.85
 const rounds = 50
 
-/** How alike two sentences are: the words they share, over the logarithms of their lengths. */
+/** The similarity of two sentences: their shared words, divided by the logarithms of their lengths. */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const other = new Set(b)
   const shared = [...new Set(a)].filter((word) => other.has(word)).length

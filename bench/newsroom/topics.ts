@@ -62,7 +62,7 @@ const germanClasses: Classes = {
   Wissenschaft: ['Science', 'Health', 'Environment'],
 }
 
-/** How often the shipped lexicon names the right class of real news; it contains nothing of the data. */
+/** How often the shipped lexicon names the right class of real news; it contains nothing from the data. */
 export function topicFigures(): Figure[] {
   const share = { unit: 'share' }
   return [
@@ -74,7 +74,7 @@ export function topicFigures(): Figure[] {
     },
     { name: 'topics: AG News, world or science', value: accuracy(agNews(), 'en', agClasses), ...share },
     {
-      name: 'topics: German set, the six of its classes that are topics',
+      name: 'topics: German set, its six classes that are topics',
       value: accuracy(german(), 'de', germanClasses),
       ...share,
     },

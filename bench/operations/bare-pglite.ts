@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * How long a process takes that does nothing but open the embedded database of a data directory, or make an empty one there, in
- * milliseconds: what a start cannot be faster than with PGlite as it comes.
+ * How long a process takes that only opens the embedded database of a data directory, or creates an empty one there, in
+ * milliseconds: the lower bound for a start with unmodified PGlite.
  */
 export async function timeBarePglite(dataDir: string): Promise<number> {
   const script = `

@@ -17,8 +17,8 @@ export async function fillHistory(dataDir: string, userId: string, count: number
 }
 
 /**
- * People who ask one question after another until the server takes no more. Resolves once each has had an answer; `stop`
- * resolves with how many questions got none.
+ * Users who ask one question after another until the server accepts no more. Resolves once each has received an answer; `stop`
+ * resolves with the number of unanswered questions.
  */
 export async function askWithoutPause(url: string): Promise<{ stop: () => Promise<number> }> {
   const people = await Promise.all(Array.from({ length: askers }, () => newUser(url)))

@@ -22,7 +22,7 @@ async function insert({ pool, tables }: Database, articles: readonly MadeUpArtic
   )
 }
 
-/** Without its indexes a table is filled several times as fast. Those that keep rows unique stay. */
+/** A table fills several times as fast without its indexes. Unique indexes stay. */
 async function withoutIndexes({ pool }: Database, fill: () => Promise<void>) {
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_catalog.pg_index
@@ -32,7 +32,7 @@ async function withoutIndexes({ pool }: Database, fill: () => Promise<void>) {
   for (const { definition } of rows) await pool.query(definition)
 }
 
-/** Brings the database to this version and puts so many articles into it: some minutes for a million. */
+/** Migrates the database to this version and stores this many articles, which takes some minutes for a million. */
 export async function fillDatabase(database: Database, count: number, now: Date): Promise<void> {
   await migrate(database.pool, readMigrations(migrationFolders))
   await keepSessionDefaults(database.pool)

@@ -4,7 +4,7 @@ import { measureCost } from './pruning.ts'
 import type { Question } from './questions.ts'
 import { timeQuestions } from './search.ts'
 
-// What docs/decisions/0024 decides against: the same articles in partitions by the time of storing.
+// The alternative that docs/decisions/0024 rejects: the same articles in partitions by the time of storing.
 
 const makePartitions = (days: number) => `do $$
 declare
@@ -26,7 +26,7 @@ async function indexLikeWhole({ pool }: Database): Promise<void> {
     await pool.query(definition.replace(/INDEX \w+ ON public\.articles_whole/, 'INDEX ON public.articles'))
 }
 
-/** Makes `articles` of the rows of `articles_whole`. */
+/** Creates `articles` from the rows of `articles_whole`. */
 async function partition(database: Database, days: number): Promise<void> {
   const { pool } = database
   await pool.query('drop table if exists public.articles')
@@ -60,14 +60,14 @@ async function measure(database: Database, days: number, { now, questions }: Ask
   return [
     { name: `of ${days} days: search, p50`, value: percentile(waited, 0.5), unit: 'ms' },
     { name: '  search, p95', value: percentile(waited, 0.95), unit: 'ms' },
-    { name: '  of that, Postgres works, p50', value: percentile(worked, 0.5), unit: 'ms' },
-    { name: '  of that, Postgres works, p95', value: percentile(worked, 0.95), unit: 'ms' },
+    { name: '  of that, processor time of Postgres, p50', value: percentile(worked, 0.5), unit: 'ms' },
+    { name: '  of that, processor time of Postgres, p95', value: percentile(worked, 0.95), unit: 'ms' },
     { name: '  dropping one', value: drop.ms, unit: 'ms' },
-    { name: '  its log', value: drop.logBytes / 1_000_000, unit: 'MB' },
+    { name: '  WAL written', value: drop.logBytes / 1_000_000, unit: 'MB' },
   ]
 }
 
-/** Leaves the articles in partitions. `open` gives the same database with connections that know nothing of before. */
+/** Leaves the articles in partitions. `open` opens the same database with new connections. */
 export async function measurePartitions(open: () => Promise<Database>, asked: Asked): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [at, days] of [7, 28].entries()) {

@@ -12,7 +12,7 @@ const mostDayMs = 5000
 
 type Cost = { ms: number; processorMs: number; logBytes: number }
 
-/** Of what runs, with what is written to the log; what others do meanwhile is counted too. */
+/** Time and WAL of `work`, including what runs at the same time. */
 export async function measureCost(database: Database, run: () => Promise<unknown>): Promise<Cost> {
   const read = async (text: string, values: unknown[] = []) =>
     (await database.pool.query<{ value: string }>(text, values)).rows[0]?.value ?? ''
@@ -29,13 +29,13 @@ export async function measureCost(database: Database, run: () => Promise<unknown
   return { ms, processorMs, logBytes }
 }
 
-/** Deletes what is older than so many days after the oldest article was stored. Returns how many. */
+/** Deletes articles stored before this many days after the oldest one. Returns the number of articles. */
 async function pruneDays(database: Database, oldest: Date, days: number): Promise<number> {
   const now = new Date(oldest.getTime() + (newsKeptDays + days) * dayMs)
   return pruneNews({ database, clock: { now: () => now }, config: { newsKeptDays } } as unknown as Context)
 }
 
-/** As a server would have tied them. */
+/** With the references that a server would have stored. */
 async function tieToFeed({ pool }: Database): Promise<void> {
   await pool.query(`
     with feed as (
@@ -60,16 +60,16 @@ async function searchMeanwhile(
   return times
 }
 
-/** What pruning a day costs, what searches wait while a week is pruned, and the vacuum after it. */
+/** The cost of pruning a day, how long searches wait while a week is pruned, and the vacuum after it. */
 export async function measurePruning(database: Database, questions: readonly Question[]): Promise<Figure[]> {
   await tieToFeed(database)
   const { rows } = await database.pool.query<{ oldest: Date }>(
     'select min(fetched_at) as oldest from public.articles',
   )
   const oldest = rows[0]?.oldest ?? new Date()
-  // The first are of less than a day.
+  // The first ones cover less than a day.
   await pruneDays(database, oldest, 1.5)
-  // From here on each page is written to the log as a whole when it is first changed, as on a server in use.
+  // From here on the first change of each page writes the whole page to the WAL, as on a server in use.
   await database.pool.query('checkpoint')
   let deleted = 0
   const day = await measureCost(database, async () => (deleted = await pruneDays(database, oldest, 2.5)))
@@ -83,10 +83,10 @@ export async function measurePruning(database: Database, questions: readonly Que
       target: { at: 'most', value: mostDayMs },
       note: `${deleted} articles`,
     },
-    { name: '  of that, Postgres works', value: day.processorMs, unit: 'ms' },
-    { name: '  its log', value: day.logBytes / 1_000_000, unit: 'MB' },
+    { name: '  of that, processor time of Postgres', value: day.processorMs, unit: 'ms' },
+    { name: '  WAL written', value: day.logBytes / 1_000_000, unit: 'MB' },
     { name: 'search while a week is pruned, p95', value: percentile(waits, 0.95), unit: 'ms' },
     { name: 'the vacuum after it', value: vacuum.ms, unit: 'ms' },
-    { name: '  its log', value: vacuum.logBytes / 1_000_000, unit: 'MB' },
+    { name: '  WAL written', value: vacuum.logBytes / 1_000_000, unit: 'MB' },
   ]
 }

@@ -13,7 +13,7 @@ function takeSome(random: () => number, words: readonly string[], count: number)
 
 const isName = (word: string) => /^[A-Z]/.test(word)
 
-/** What people search for, of each kind the same number: from articles' own words and from the most frequent ones. */
+/** The same number of queries of each kind, from articles' own words and from the most frequent ones. */
 export function makeQuestions(articles: readonly MadeUpArticle[]): Question[] {
   const random = seeded(29)
   const frequent = () => ordinaryWord(Math.floor(random() * 150))

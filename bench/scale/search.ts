@@ -5,7 +5,7 @@ import { median } from '../support/figures.ts'
 import { measureProcessorMs } from './processor-time.ts'
 import type { Question } from './questions.ts'
 
-/** `processorMs` is the database's, `plainMs` what a statement took beside it that needs two milliseconds of a processor. */
+/** `processorMs` is the database's; `plainMs` the time of a concurrent statement that needs two milliseconds of a processor. */
 export type Timed = Question & { ms: number; processorMs: number; plainMs: number }
 
 const rounds = 3
@@ -41,14 +41,14 @@ function openAsking(database: Database, now: Date): (question: Question) => Prom
   }
 }
 
-/** Asks once, after a first time that warms caches up. */
+/** Asks twice and measures the second time, with warm caches. */
 export async function timeQuestion(database: Database, question: Question, now: Date): Promise<Timed> {
   const ask = openAsking(database, now)
   await ask(question)
   return ask(question)
 }
 
-/** Asks one after the other, in several rounds after one that warms caches up: of each question the medians. */
+/** Asks one question after another, in several rounds after a warm-up round; the median of each question. */
 export async function timeQuestions(
   database: Database,
   questions: readonly Question[],

@@ -1,7 +1,7 @@
 import { Caller, signUp, timedAnswer } from './caller.ts'
 import { askedWords } from './made-up-news.ts'
 
-/** Milliseconds to the first sentence and to the first byte of speech, one of each a question. */
+/** Milliseconds to the first sentence and to the first byte of speech, one of each per question. */
 export type Times = { sentence: number[]; speech: number[] }
 export type AnswerTimes = { first: Times; followUp: Times }
 
@@ -15,7 +15,7 @@ async function time(caller: Caller, question: string, times: Times) {
   times.speech.push(speechMs)
 }
 
-/** Rounds of twelve typed questions in one call, none asked twice, each with a follow-up. */
+/** Rounds of twelve different typed questions in one call, each with a follow-up. */
 export async function answerTimes(url: string, rounds: number): Promise<AnswerTimes[]> {
   const token = await signUp(url, `answers-${Date.now()}@example.org`)
   using caller = await Caller.begin(url, token)

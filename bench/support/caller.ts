@@ -58,7 +58,7 @@ function read(data: string | ArrayBuffer): Heard {
   const atMs = performance.now()
   if (typeof data !== 'string') {
     const frame = decodeAudioFrame(new Uint8Array(data))
-    if (!frame) throw new Error('the server sent a binary frame that is no sound')
+    if (!frame) throw new Error('the server sent a binary frame that is not audio')
     return { atMs, kind: 'sound', frame }
   }
   const envelope = JSON.parse(data) as Envelope<ServerFrame>
@@ -147,7 +147,7 @@ export class Caller implements Disposable {
     )
   }
 
-  /** Waits up to 20 s until `find` finds something; the error says what was waited for. */
+  /** Waits up to 20 s until `find` returns something; the error contains `what`. */
   async until<T>(what: string, find: () => T | undefined): Promise<T> {
     const deadline = performance.now() + patienceMs
     for (;;) {
@@ -156,7 +156,9 @@ export class Caller implements Disposable {
       const leftMs = deadline - performance.now()
       if (leftMs <= 0 || this.closeCode !== null) {
         const came = this.received.filter(({ kind }) => kind !== 'sound').slice(-12)
-        throw new Error(`Waited in vain: ${what} (closed: ${this.closeCode}); came: ${JSON.stringify(came)}`)
+        throw new Error(
+          `Timed out waiting for ${what} (closed: ${this.closeCode}); received: ${JSON.stringify(came)}`,
+        )
       }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, leftMs)
@@ -165,7 +167,7 @@ export class Caller implements Disposable {
     }
   }
 
-  /** Waits for the whole turn and reports it as heard. */
+  /** Waits for the whole turn and reports it as played. */
   async heardOut(turn: number): Promise<void> {
     const isIt = (frame: { turn: number }) => frame.turn === turn
     const { durationMs } = await this.until(`turn ${turn} is complete`, () =>

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded by `node --import` into a server that is measured: tells its process id, and on SIGUSR2 how many bytes of heap
-// are in use once the garbage has been collected.
+// Loaded by `node --import` into a measured server: writes its process id, and on SIGUSR2 how many bytes of heap
+// are in use after garbage collection.
 
 const file = process.env['HEAP_SIZE_FILE']
 if (isMainThread && file) {

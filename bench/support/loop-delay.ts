@@ -2,8 +2,8 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded by `node --import` into a server that is measured: tells its process id, and on SIGUSR2 how long its event
-// loop was held up (the 99th percentile, in ms) since the last time.
+// Loaded by `node --import` into a measured server: writes its process id, and on SIGUSR2 how long its event
+// loop was delayed (the 99th percentile, in ms) since the last time.
 
 const resolutionMs = 1
 

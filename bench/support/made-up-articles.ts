@@ -16,7 +16,7 @@ const reportedMs = 2 * dayMs
 const sources = 300
 const topics = ['politics', 'business', 'sports', 'science', 'technology', 'health', 'world', 'culture']
 
-// Rank by frequency follows Zipf's law, as in real text: so many ordinary words, and so many names.
+// Frequencies follow Zipf's law, as in real text. These are the numbers of ordinary words and of names.
 const ordinaryWords = 40_000
 const nameWords = 150_000
 const smallWords = ['the', 'of', 'and', 'to', 'in', 'a', 'for', 'on', 'was', 'with', 'by', 'at']
@@ -76,7 +76,7 @@ const drawRank = (random: Random, count: number, leftOut = 0) =>
     Math.floor((leftOut + 1) * ((leftOut + count) / (leftOut + 1)) ** random()) - leftOut - 1,
   )
 
-// A language's most frequent words are not searched for; the next one is in a fifth of all articles.
+// A language's most frequent words are not searched; the next one is in a fifth of all articles.
 const emptyWords = 20
 /** The most frequent name is in one of twenty articles, like a president's. */
 const heldBackNames = 5
@@ -140,7 +140,7 @@ function writeTitle(random: Random, { names, theme }: Event): string {
   )
 }
 
-/** With another first word, as when papers print an agency's report. */
+/** With another first word, like an agency's report in several papers. */
 const reword = (random: Random, title: string) => [drawWord(random), ...title.split(' ').slice(1)].join(' ')
 
 function writeReport(
@@ -166,8 +166,8 @@ function writeReport(
 type News = { count: number; now: Date; days: number; lengths: Lengths }
 
 /**
- * So many articles of so many days before `now`, about oldest first as a server stores them, the same each time. Each
- * belongs to an event with names and words of its own; the rest of its words are as frequent as in real text.
+ * The same articles each time, from this many days before `now`, roughly oldest first as a server stores them. Each belongs to
+ * an event with its own names and words; its other words are as frequent as in real text.
  */
 export function* makeArticles({ count, days, lengths, now }: News): Generator<MadeUpArticle> {
   const random = seeded(17)

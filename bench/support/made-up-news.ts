@@ -23,13 +23,13 @@ export function makeUpNews(feeds: number, perFeed: number): ServedFeed[] {
   }))
 }
 
-// Every other is a name. Of the content words of 113 real questions half are in 0.6 % of real articles and more, a tenth in
-// 7 % and more.
+// Every second one is a name. Half of the content words in 113 real questions are in at least 0.6 % of real articles, a tenth in
+// at least 7 %.
 const names = { first: 10, last: 300 }
 const words = { first: 150, last: 6000 }
 const goldenRatio = 0.618_033_988_75
 
-/** Query words, each used once; any dozen of them are as frequent in the news as what people ask for. */
+/** Query words, each used once; any dozen of them are as frequent in the news as the words of real questions. */
 export function askedWords(count: number): string[] {
   const asked = new Set<string>()
   for (let at = 0; asked.size < count; at++) {

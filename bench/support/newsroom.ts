@@ -29,13 +29,13 @@ export async function openNewsroom(
       DATA_DIR: path.join(directory, 'data'),
       FEEDS: feedsFile,
       FEED_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
-      // Otherwise a call takes 30 questions a minute.
+      // Otherwise a call accepts 30 questions a minute.
       AUTH_RATE_LIMITS: 'off',
       ...env,
     }),
   )
   const isStored = async () => {
-    // Counting articles would hold up storing more.
+    // Counting articles would delay storing more.
     await sleep(lookedAfterMs)
     const status = (await (await fetch(`${server.url}/api/news/status`)).json()) as Status
     return !status.sample && status.articleCount >= feeds * articlesPerFeed

@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { Caller, signUp } from '../support/caller.ts'
 import { countOf, times, type Result } from './results.ts'
 
-// Somebody says a word of assent over the answer, which must continue soon.
+// The user says a word of assent over the answer, which must resume soon.
 
 const words: Record<Language, { question: string; said: string[] }> = {
   en: {

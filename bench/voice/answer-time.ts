@@ -9,11 +9,11 @@ import { notRun, times, type Result } from './results.ts'
 export const news = { feeds: 20, articlesPerFeed: 500 }
 const rounds = 4
 
-/** Without the programs that the operator installed the server speaks with flite. */
+/** Without installed voice programs the server speaks with flite. */
 const nodeOnly = path.resolve('node_modules/.bin')
 
 async function speechTimes(url: string): Promise<number[]> {
-  // The first round warms the voice and the compiler up.
+  // The first round warms up the voice and the compiler.
   const taken = await answerTimes(url, rounds + 1)
   return taken.slice(1).flatMap(({ first, followUp }) => [...first.speech, ...followUp.speech])
 }

@@ -2,7 +2,7 @@ import { Caller, signUp } from '../support/caller.ts'
 import { questionAt } from './questions.ts'
 import { times, type Result } from './results.ts'
 
-// From an interruption, sent while the answer is being made, to the last frame of its turn.
+// From an interruption, sent while the answer is being composed, to the last frame of its turn.
 
 const interrupts = 60
 /** Long enough for a frame that should not come. */

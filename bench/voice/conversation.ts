@@ -20,7 +20,7 @@ const roundMs = 14_000
 const stopAfterMs = 5500
 const recogniserConsentKey = 'tidings.recogniser-consent'
 
-/** Anything noticed later has another cause. */
+/** A later reaction has another cause. */
 const noticedMs = 1500
 
 export type Round = {
@@ -116,7 +116,7 @@ async function listen(
   return await noted(page)
 }
 
-/** Somebody asks and interrupts the answer, this many times. Rounds that went differently are left out. */
+/** Asks and interrupts the answer this many times. Rounds that went differently are left out. */
 export async function converse(setting: Setting): Promise<{ rounds: Round[]; leftOut: number }> {
   const file = `${setting.folder}/${setting.hearing}.wav`
   const said = await record(file, planOf(setting.rounds), 5000)

@@ -5,9 +5,9 @@ import { manualClock } from '../../server/tests/support/manual-clock.ts'
 import { pausedQuestions } from './pauses.ts'
 import { countOf, times, type Group, type Result } from './results.ts'
 
-// The server's own endpointer on a clock of ours, fed as a browser does: its voice detector says when a voice begins and,
-// after a quarter of a second of quiet, that it ended; a streaming recogniser brings the words one by one, a moment late,
-// and calls a piece final after half a second without any more. Each question has one pause, of 200 to 800 ms.
+// The server's own endpointer on a simulated clock, fed like a browser would: the speech detector reports the start and,
+// after a quarter of a second of quiet, the end of speech; a streaming recogniser delivers the words one by one, a bit late,
+// and marks a segment final after half a second without more. Each question has one pause of 200 to 800 ms.
 
 const wordMs = 320
 const recogniserMs = 200
@@ -106,7 +106,7 @@ async function allOutcomes(): Promise<Outcome[]> {
     const questions = pausedQuestions[language]
     const step = (pauseMs.longest - pauseMs.shortest) / (questions.length - 1)
     for (const [index, question] of questions.entries()) {
-      // Neighbours are alike: 7 and 20 have no common divisor, so that long pauses meet both kinds.
+      // Adjacent questions are similar: 7 and 20 have no common divisor, so that both kinds get long pauses.
       const pause = Math.round(pauseMs.shortest + step * ((index * 7) % questions.length))
       outcomes.push({
         ...(await listen(question, language, pause)),

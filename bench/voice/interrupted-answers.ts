@@ -4,11 +4,11 @@ import { seeded } from '../support/seeded.ts'
 import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
 
-// Answers interrupted at random places: the history must hold what was played, to the sentence, and within the sentence
-// that was cut to the word, give or take one.
+// Answers interrupted at random places: the history must contain exactly the sentences that were played, and of the sentence
+// that was interrupted the words played, give or take one.
 
 const interrupts = 50
-/** Shorter than a word: then there is nothing to keep. */
+/** Shorter than a word, so there is nothing to store. */
 const shortestMs = 400
 
 type Row = { summary_text: string | null }
@@ -27,7 +27,7 @@ function isExact(saved: string, sentences: Spoken[], playedMs: number): boolean 
   const rest = saved.slice(text.length).trim()
   const cut = sentences[whole.length]
   if (!cut || rest === '') return rest === '' && (!cut || wordsSaid(cut, playedMs) <= 1)
-  // Reports of playback are 40 ms coarse: a sentence that lacks no more has been heard whole.
+  // Playback reports have a resolution of 40 ms: a sentence that lacks no more was played completely.
   if (rest === cut.text) return cut.startMs + cut.durationMs - playedMs <= 40
   const part = rest.replace(/…$/, '')
   const isPart = rest.endsWith('…') && cut.text.startsWith(part)

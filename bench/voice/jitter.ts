@@ -5,8 +5,8 @@ import { questionAt } from './questions.ts'
 import { figure, type Result } from './results.ts'
 import { openWorkletPlayer } from './browser/worklet-in-node.ts'
 
-// The page's player on a line that delays every frame by 0 to 150 ms and lets frames through in bursts, 100 ms apart:
-// gaps that can be heard in a minute of speech. Time is the player's own, so that this takes seconds.
+// The page's player on a connection that delays every frame by 0 to 150 ms and delivers frames in bursts, 100 ms apart:
+// audible gaps in a minute of speech. The player's clock is simulated, so that this takes seconds.
 
 const answers = 20
 const longestDelayMs = 150
@@ -39,7 +39,7 @@ async function record(url: string): Promise<Frame[][]> {
   return recorded
 }
 
-/** As a server that sends each frame only when it is due. */
+/** For a server that sends each frame only when it is due. */
 const paced = (frames: Frame[]) => frames.map((frame, index) => ({ ...frame, atMs: index * 20 }))
 
 /** In order, as TCP delivers. */

@@ -2,8 +2,8 @@ import { askedWords } from '../support/made-up-news.ts'
 import { Caller, signUp } from '../support/caller.ts'
 import { figure, times, type Result } from './results.ts'
 
-// Fifty calls at once in one process, each with a question every ten seconds, their starts spread evenly; and what a
-// thousand calls, opened, greeted and closed, leave on the heap.
+// Fifty simultaneous calls in one process, each with a question every ten seconds, starting evenly spread; and what a
+// thousand calls leave on the heap after they were opened, greeted and closed.
 
 const callers = 50
 const everyMs = 10_000
@@ -16,7 +16,7 @@ const progressMs = 250
 const sleepUntil = (atMs: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - performance.now())))
 
-/** The previous answer is long, so this question interrupts it, as when somebody asks every ten seconds. */
+/** The previous answer is long, so this question interrupts it, like a user who asks every ten seconds. */
 export async function firstSpeech(caller: Caller, question: string): Promise<{ turn: number; ms: number }> {
   const before = Math.max(0, ...caller.room('sentence').map(({ turn }) => turn))
   const askedMs = caller.ask(question)
@@ -27,7 +27,7 @@ export async function firstSpeech(caller: Caller, question: string): Promise<{ t
   return { turn, ms: speech.atMs - askedMs }
 }
 
-/** Says every quarter of a second how much has been played since the latest answer's first sound, as browsers do. */
+/** Reports every quarter of a second how much of the latest answer was played, like a browser. */
 export function playing(caller: Caller): Disposable & { begin: (turn: number) => void } {
   let played: { turn: number; sinceMs: number } | null = null
   const timer = setInterval(() => {
@@ -77,7 +77,7 @@ async function openAndClose(url: string, count: number) {
   await Promise.all(Array.from({ length: atOnce }, openSome))
 }
 
-/** `megabytes` tells the heap of the server's process. */
+/** `megabytes` reads the heap size of the server's process. */
 export async function load(url: string, megabytes: () => Promise<number>): Promise<Result[]> {
   const speech = await manyCalls(url)
   await openAndClose(url, openedBefore)

@@ -7,8 +7,8 @@ import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
 import { openNodeSocket, openRoom, type NodeRoom } from './browser/room-in-node.ts'
 
-// Sockets that are lost for five seconds in the middle of an answer, and come back: the sentences and the sound must be
-// those of an answer that was not disturbed.
+// Sockets that are lost for five seconds during an answer and reconnect: the sentences and the audio must be
+// those of an undisturbed answer.
 
 const losses = 100
 const atOnce = 20

@@ -9,12 +9,12 @@ import { seeded } from '../support/seeded.ts'
 import { pausedQuestions } from './pauses.ts'
 import { figure, notRun, type Group, type Result } from './results.ts'
 
-// Ten minutes of the server's own speech come back into the microphone, somewhat softer and later, with the noise of a
-// quiet room. The page's real detector hears it, faster than real time, and must not take it for a person.
+// Ten minutes of the server's own speech return through the microphone, softer and later, with the noise of a
+// quiet room. The page's real speech detector gets it faster than real time, and must not mistake it for the user.
 
 const minutes = 10
 const wantedFrames = minutes * 60 * (audioSampleRate / audioFrameSamples)
-/** From the player to the microphone: 20, 60 and 160 ms, as of a wired headset, a laptop and a loudspeaker by radio. */
+/** From the player to the microphone: 20, 60 and 160 ms, like a wired headset, a laptop and a wireless loudspeaker. */
 const delays = [1, 3, 8]
 /** What the page's player returns as `echoLevel`: the loudest of its last reports, which arrive late and 20 ms apart. */
 const reportFrames = 2
@@ -27,7 +27,7 @@ const echoes: Echo[] = [
   { name: '-6 dB', gain: 0.5, most: null },
 ]
 
-/** Frames of 20 ms: every question in every language by both voices, until it is enough. */
+/** Frames of 20 ms: every question in every language in both voices, until there are enough. */
 async function speech(): Promise<Int16Array[] | null> {
   const signal = AbortSignal.timeout(120_000)
   const voice = await findEspeakNg(systemClock, signal)

@@ -1,8 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
 
 /**
- * Questions as people ask them aloud, with a pause in the middle where `|` stands: half of the pauses come in search of a
- * word, half behind a phrase that might have been all of it.
+ * Questions as people ask them aloud, with a pause at `|`: half of the pauses come while searching for a word, half after a
+ * phrase that could have been the whole question.
  */
 export const pausedQuestions: Record<Language, string[]> = {
   en: [

@@ -19,7 +19,7 @@ function trimmed(samples: Int16Array): Int16Array {
   return samples.subarray(Math.max(0, first), last + 1)
 }
 
-/** Writes what a microphone is to hear, in flite's male voice (which pocketsphinx understands), over a quiet room. */
+/** Writes the microphone's input: speech in flite's male voice (which pocketsphinx understands) in a quiet room. */
 export async function record(file: string, plan: Plan, tailMs: number): Promise<Said[]> {
   await using voice = createFliteVoice(systemClock)
   const spoken = new Map<string, Int16Array>()

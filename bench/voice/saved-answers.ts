@@ -3,7 +3,7 @@ import { Caller } from '../support/caller.ts'
 import { questionAt } from './questions.ts'
 import { countOf, times, type Result } from './results.ts'
 
-// From the end of an answer to its row in the history and its sound, which must be as long as what was played.
+// From the end of an answer to its row in the history and its recording, which must be as long as what was played.
 
 const answers = 40
 const bytesPerMs = 32

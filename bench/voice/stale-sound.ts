@@ -6,8 +6,8 @@ import { questionAt } from './questions.ts'
 import { countOf, type Result } from './results.ts'
 import { openNodeSocket, openRoom } from './browser/room-in-node.ts'
 
-// Answers interrupted while their sound still comes, on a line that delays everything by 0 to 300 ms: after the page has
-// fallen silent not one sample of such a turn may reach its player.
+// Answers interrupted while their audio is arriving, on a connection that delays everything by 0 to 300 ms: once the page has
+// fallen silent, no sample of such a turn may reach its player.
 
 const interrupts = 500
 const atOnce = 10

@@ -6,14 +6,14 @@ import { until } from '../../e2e/support/server-process.ts'
 import { noted, openProbedContext, type Noted } from './browser/page-probe.ts'
 import { times, type Measure, type Result } from './results.ts'
 
-// From the press, in a page that has just been opened, to the server's word that it listens, and to the first sound of
-// the greeting. The microphone has been allowed.
+// From pressing the button on a page that was just opened to the server's `listening` message, and to the first audio of
+// the greeting. The microphone is already allowed.
 
 const starts = 20
 /** -50 dBFS. */
 export const audible = 0.00316
 
-/** The first moment at which there is sound. */
+/** When the first audible sample was played. */
 function firstSound({ output }: Noted): number | undefined {
   return output.find(({ level }) => level > audible)?.atMs
 }
@@ -48,7 +48,7 @@ export async function starting(
 ): Promise<Result[]> {
   const { session } = await makeAccount(url, `start-${Date.now()}@example.org`)
   const taken: Awaited<ReturnType<typeof startOnce>>[] = []
-  // The first start finds a cold server and a cold browser.
+  // The first start is with a cold server and a cold browser.
   await startOnce(browser, url, session)
   for (let start = 0; start < starts; start++) taken.push(await startOnce(browser, url, session))
   const listening = taken.map(({ listeningMs }) => listeningMs)

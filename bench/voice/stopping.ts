@@ -6,8 +6,8 @@ import { until } from '../../e2e/support/server-process.ts'
 import { noted, openProbedContext } from './browser/page-probe.ts'
 import { countOf, times, type Result } from './results.ts'
 
-// Stop while the start waits, at each thing it waits for: within 200 ms the card is idle, and nothing is left of the call,
-// neither then nor once what was waited for has come: no microphone, no socket.
+// Stop at each step that the start waits for: within 200 ms the card is idle, and nothing is left of the call,
+// neither then nor once the step has completed: no microphone, no socket.
 
 const rounds = 3
 const withinMs = 200
@@ -46,7 +46,7 @@ const holdCall =
       const calls = owner as Record<string, (...args: unknown[]) => Promise<unknown>>
       const call = calls[held]
       calls[held] = async function (this: unknown, ...args: unknown[]) {
-        // What the bench itself loads is a blob.
+        // The benchmark's own module is a blob.
         const isOurs = typeof args[0] === 'string' && args[0].startsWith('blob:')
         if (!isOurs) await (window as unknown as { held: () => Promise<void> }).held()
         return call?.apply(this, args)
@@ -101,7 +101,7 @@ function within<T>(ms: number, happening: Promise<T>): Promise<T> {
   return Promise.race([happening, late])
 }
 
-/** How long after the press on Stop nothing was left; null if something came back later. */
+/** How long after pressing Stop nothing was left; null if something reappeared later. */
 async function stopAt(page: Page, held: Held): Promise<number | null> {
   await page.getByRole('button', { name: voiceTexts.button.idle, exact: true }).click()
   await within(heldMs, held.isHeld)

@@ -57,8 +57,8 @@ function install({ lateMs, finalMs, scripts }: typeof timing & { scripts: Script
 }
 
 /**
- * Stands in for the browser's recogniser, whose service is outside of this machine: knows what the recording says, and
- * tells it word by word as the microphone hears it, as late as such services do.
+ * Replaces the browser's recogniser, whose service is not on this machine: knows the recording's words and delivers each when
+ * the microphone has heard it, as late as such a service would.
  */
 export async function installStreamingRecogniser(context: BrowserContext, said: Said[]): Promise<void> {
   const scripts = said.map(({ durationMs, text }) => ({ durationMs, words: text.split(' ') }))

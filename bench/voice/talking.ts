@@ -8,8 +8,8 @@ import { findBrowser } from '../../scripts/find-browser.ts'
 import { converse, type Hearing, type Round } from './conversation.ts'
 import { countOf, notRun, times, type Group, type Measure, type Result } from './results.ts'
 
-// A conversation in a real browser with a recording for a microphone: from the end of a question in it to the words
-// committed and to the first sound of the answer; from the onset of an interruption to silence.
+// A conversation in a real browser with a recording as its microphone: from the end of a question to the words
+// committed and to the first audio of the answer; from the onset of an interruption to silence.
 
 const measures = ['L3', 'L4', 'B1', 'B2'] as const
 const scriptedRounds = 8

@@ -35,7 +35,7 @@ describe.skipIf(!browserPath || !hasRecogniser)('speaking to a server that trans
     await recogniser[Symbol.asyncDispose]()
   })
 
-  test('a question, an interruption in mid-answer that silences it at once, and a follow-up', async () => {
+  test('a question is answered, interrupted at once by a barge-in, and followed up', async () => {
     const [first, second, third] = await Promise.all([question, other, question].map(recordWords))
     const context = await openCallContext(browser, tidings.url, 'fast')
     const page = await startCall(context, tidings.url)

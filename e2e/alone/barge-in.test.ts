@@ -16,7 +16,7 @@ import { startApp, type RunningApp } from '../support/start-app.ts'
 const question = 'What is the latest energy news?'
 const other = 'What is the latest science news?'
 
-describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
+describe.skipIf(!browserPath)('speaking to the browser’s speech recogniser', () => {
   let tidings: RunningApp
   let browser: Browser
   let context: BrowserContext
@@ -46,7 +46,7 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
     return page
   }
 
-  test('a noise that nobody makes a word of holds the answer for a moment, and it goes on', async () => {
+  test('noise without words pauses the answer for a moment, then it continues', async () => {
     // Long enough for a busy machine to notice.
     const noise = await recordWords('Hm hm. Hm hm. Hm hm.')
     const page = await hearing()
@@ -61,7 +61,7 @@ describe.skipIf(!browserPath)('speaking to the browser’s recogniser', () => {
     await expect.poll(() => sentences.count(), { timeout: understandMs }).toBeGreaterThan(begun)
   })
 
-  test('words over an answer end it and are answered, long before it would have ended by itself', async () => {
+  test('speech over an answer ends it at once and is answered', async () => {
     const words = await recordWords(other)
     const page = await hearing()
     await intoMicrophone(page, words)

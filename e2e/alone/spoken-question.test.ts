@@ -47,7 +47,7 @@ describe.skipIf(!browserPath || !hasRecogniser)('a question spoken into the micr
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is understood, answered aloud from its sources, and kept with its sound', async () => {
+  test('is transcribed, answered aloud with its sources, and stored with its recording', async () => {
     await page.getByRole('button', { name: 'Tap & Ask' }).click()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
     await page

@@ -46,7 +46,7 @@ async function lockedNews() {
 }
 
 test.runIf(isServer).each(['application/json', 'text/event-stream'])(
-  'a client that goes away before its answer leaves nothing behind (%s)',
+  'a client that disconnects before its answer leaves nothing behind (%s)',
   async (accept) => {
     const person = await newUser(server.url)
     const leaving = new AbortController()

@@ -38,7 +38,7 @@ async function signInCode(email: string, password: string) {
   return error ? error.code : 'ok'
 }
 
-describe('only a service key', () => {
+describe('service keys', () => {
   const paths: [string, string][] = [
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
@@ -49,7 +49,7 @@ describe('only a service key', () => {
     ['POST', '/admin/generate_link'],
     ['POST', '/invite'],
   ]
-  test.each(paths)('opens %s %s', async (method, path) => {
+  test.each(paths)('alone open %s %s', async (method, path) => {
     const statusWith = async (token: string | null) => {
       const headers: Record<string, string> = { 'content-type': 'application/json' }
       if (token !== null) headers['authorization'] = `Bearer ${token}`
@@ -65,8 +65,8 @@ describe('only a service key', () => {
   })
 })
 
-describe('making users', () => {
-  test('one that the operator confirms comes in at once, another not before', async () => {
+describe('creating users', () => {
+  test('a user created as confirmed can sign in at once, any other cannot', async () => {
     const email = freshEmail()
     const { data, error } = await admin.createUser({
       email,
@@ -89,7 +89,7 @@ describe('making users', () => {
     expect(await signInCode(unconfirmed, goodPassword)).toBe('email_not_confirmed')
   })
 
-  test('an address is given once, and nonsense is refused', async () => {
+  test('an address can be used once, and invalid input is rejected', async () => {
     const taken = await admin.createUser({ email: person.email.toUpperCase() })
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
     expect((await admin.createUser({})).error?.code).toBe('validation_failed')
@@ -100,7 +100,7 @@ describe('making users', () => {
   })
 })
 
-test('users are listed page by page, the newest first', async () => {
+test('users are listed page by page, newest first', async () => {
   const second = await signUpPerson(server.url)
   const { data } = await admin.listUsers({ page: 1, perPage: 1 })
   expect(data.users.map(({ id }) => id)).toEqual([second.id])
@@ -112,8 +112,8 @@ test('users are listed page by page, the newest first', async () => {
   expect((await admin.getUserById(randomUUID())).error).toMatchObject({ status: 404, code: 'user_not_found' })
 })
 
-describe('changing users', () => {
-  test('metadata is merged, and the address changes without a mail', async () => {
+describe('updating users', () => {
+  test('metadata is merged, and the address changes without an email', async () => {
     const email = freshEmail()
     const { data, error } = await admin.updateUserById(person.id, {
       email,
@@ -140,7 +140,7 @@ describe('changing users', () => {
 })
 
 describe('a ban', () => {
-  test('keeps a user out everywhere while it lasts, ends what runs, and can be lifted', async () => {
+  test('locks a user out everywhere while it lasts, ends their connections, and can be lifted', async () => {
     const told: string[] = []
     server.context.sessionEndings.listen(async ({ userId }) => void told.push(userId))
     const { data } = await admin.updateUserById(person.id, { ban_duration: '1h30m' })
@@ -158,7 +158,7 @@ describe('a ban', () => {
     expect(await refresh()).toBeUndefined()
   })
 
-  test('ends by itself', async () => {
+  test('expires by itself', async () => {
     await admin.updateUserById(person.id, { ban_duration: '2h' })
     expect(await signInCode(person.email, person.password)).toBe('user_banned')
     clock.advance(7_200_001)
@@ -166,8 +166,8 @@ describe('a ban', () => {
   })
 })
 
-describe('deleting', () => {
-  test('takes the user with all that is theirs', async () => {
+describe('deleting a user', () => {
+  test('removes the user and all their data', async () => {
     const { error } = await admin.deleteUser(person.id)
     expect(error).toBeNull()
     expect((await authClient(server.url).getUser(person.session.access_token)).error?.code).toBe(
@@ -182,7 +182,7 @@ describe('deleting', () => {
     expect((await admin.deleteUser(person.id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  test('softly leaves a row that says nothing and lets nobody in', async () => {
+  test('softly leaves an empty row that nobody can sign in to', async () => {
     await admin.deleteUser(person.id, true)
     const { data } = await admin.getUserById(person.id)
     expect(data.user).toMatchObject({ id: person.id, email: '', user_metadata: {}, identities: [] })
@@ -192,8 +192,8 @@ describe('deleting', () => {
   })
 })
 
-describe('links', () => {
-  test('one for a known address opens the account, without a mail', async () => {
+describe('generated links', () => {
+  test('sign in a user of a known address, without sending an email', async () => {
     const before = outbox.sent.length
     const { data, error } = await admin.generateLink({ type: 'magiclink', email: person.email })
     expect(error).toBeNull()
@@ -207,7 +207,7 @@ describe('links', () => {
     expect(followed.headers.get('location')).toContain('error_code=otp_expired')
   })
 
-  test('one to sign up makes the account, and its code confirms it', async () => {
+  test('for signup create the account, and their code confirms it', async () => {
     const email = freshEmail()
     const made = await admin.generateLink({ type: 'signup', email, password: goodPassword })
     expect(await signInCode(email, goodPassword)).toBe('email_not_confirmed')
@@ -220,7 +220,7 @@ describe('links', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  test('a change of address needs the links to both', async () => {
+  test('for a change of address require both links', async () => {
     const newEmail = freshEmail()
     const of = { email: person.email, newEmail }
     const current = await admin.generateLink({ type: 'email_change_current', ...of })
@@ -232,14 +232,14 @@ describe('links', () => {
     expect((await admin.getUserById(person.id)).data.user?.email).toBe(newEmail)
   })
 
-  test('an unknown address, or kind of link, is refused', async () => {
+  test('for an unknown address or kind are rejected', async () => {
     const unknown = await admin.generateLink({ type: 'recovery', email: freshEmail() })
     expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' })
     const odd = await admin.generateLink({ type: 'odd' as 'recovery', email: person.email })
     expect(odd.error?.code).toBe('validation_failed')
   })
 
-  test('an invitation is mailed, and whoever follows it is in', async () => {
+  test('an invitation is emailed, and following it signs in', async () => {
     const email = freshEmail()
     const invited = await admin.inviteUserByEmail(email, { data: { full_name: 'Grace' } })
     expect(invited.data.user).toMatchObject({ email, user_metadata: { full_name: 'Grace' } })
@@ -254,7 +254,7 @@ describe('links', () => {
   })
 })
 
-test('an invitation is over after ten minutes, and whoever asks gets another link', async () => {
+test('an invitation expires after ten minutes, and its recipient can request another link', async () => {
   const email = freshEmail()
   await admin.inviteUserByEmail(email)
   const linkTo = (type: string) => {
@@ -271,7 +271,7 @@ test('an invitation is over after ten minutes, and whoever asks gets another lin
   expect((await authClient(server.url).verifyOtp(asked)).data.user).toMatchObject({ email })
 })
 
-test('a second factor that was lost is taken away, and the sessions fall back', async () => {
+test('a lost second factor can be removed, which lowers the sessions', async () => {
   const factor = await enrolTotp(person.auth)
   const raised = await verifyTotp(person.auth, factor, clock.now())
   const { data } = await admin.mfa.listFactors({ userId: person.id })

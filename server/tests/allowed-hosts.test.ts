@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-describe('pages that may call the auth and data APIs', () => {
+describe('pages on another origin that call the auth and data APIs', () => {
   async function allows(origin: string, path = '/auth/v1/settings') {
     const headers = { origin, 'access-control-request-method': 'PUT' }
     const [asked, preflight] = await Promise.all([
@@ -55,7 +55,7 @@ describe('pages that may call the auth and data APIs', () => {
     expect(await allows(named, '/rest/v1/profiles')).toBe(isAllowed)
   })
 
-  test('learn of errors too, also of a missing key', async () => {
+  test('can read errors, too, even about a missing key', async () => {
     await using strict = await startTestServer({ env: { ...env, AUTH_REQUIRE_API_KEY: 'on' } })
     const headers = { origin: 'https://app.example.org' }
     for (const path of ['/auth/v1/user', '/rest/v1/profiles', '/auth/v1/nowhere']) {
@@ -64,7 +64,7 @@ describe('pages that may call the auth and data APIs', () => {
     }
   })
 
-  test('may be any, where the operator says so', async () => {
+  test('may come from any origin if the operator allows it', async () => {
     await using generous = await startTestServer({ env: { CORS_ORIGINS: '*' } })
     const { headers } = await fetch(`${generous.url}/auth/v1/health`, {
       headers: { origin: 'https://evil.example' },
@@ -85,7 +85,7 @@ function statusFor(host: string, path = '/config.json', headers: Record<string, 
   })
 }
 
-describe('the names under which the server is reached', () => {
+describe('host names of the server', () => {
   test.each([
     ['news.example.org', 200],
     ['NEWS.example.org:443', 200],
@@ -106,7 +106,7 @@ describe('the names under which the server is reached', () => {
     expect(await statusFor(host, '/readyz')).toBe(200)
   })
 
-  test('are not what a proxy forwards beside them', async () => {
+  test('are not taken from forwarding headers', async () => {
     expect(await statusFor('evil.example', '/', { 'x-forwarded-host': 'news.example.org' })).toBe(421)
     expect(await statusFor('news.example.org', '/config.json', { 'x-forwarded-host': 'evil.example' })).toBe(
       200,
@@ -118,12 +118,12 @@ describe('the names under which the server is reached', () => {
     [{ ALLOWED_HOSTS: 'https://news.example.org' }, /^ALLOWED_HOSTS must list/],
     [{ CORS_ORIGINS: 'news.example.org' }, /^CORS_ORIGINS must list origins/],
     [{ CORS_ORIGINS: 'https://news.example.org/path' }, /^CORS_ORIGINS must list origins/],
-  ])('%j stops the start', (wrong, message) => {
+  ])('%j prevents the start', (wrong, message) => {
     expect(() => readConfig(wrong)).toThrow(message)
   })
 })
 
-describe('the page that a security key answers', () => {
+describe('the origin for a security key', () => {
   let person: Person
   let factorId: string
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('the page that a security key answers', () => {
   })
 })
 
-describe('what takes JSON takes nothing else', () => {
+describe('routes that take JSON', () => {
   const post = (path: string, contentType: string, body = '{"feedback":"More jazz"}') =>
     fetch(server.url + path, { method: 'POST', headers: { 'content-type': contentType }, body })
 
@@ -184,7 +184,7 @@ describe('what takes JSON takes nothing else', () => {
     person = await signUpPerson(server.url)
   })
 
-  test('nor what does not say what it is', async () => {
+  test('reject a missing content type', async () => {
     const headers = { authorization: `Bearer ${person.session.access_token}` }
     for (const path of ['/api/ask', '/rest/v1/query_history', '/auth/v1/factors']) {
       const { status } = await fetch(server.url + path, { method: 'POST', headers, body: Buffer.from('{}') })
@@ -223,14 +223,14 @@ describe('what takes JSON takes nothing else', () => {
     expect(asked.status).toBe(415)
   })
 
-  test('with its character set, or as one of its kinds', async () => {
+  test('accept a character set and JSON subtypes', async () => {
     expect((await post('/.netlify/functions/send-feedback', 'application/json; charset=utf-8')).status).toBe(
       200,
     )
     expect((await post('/api/ask', 'application/problem+json')).status).toBe(401)
   })
 
-  test('and asks for no body where none is needed', async () => {
+  test('require no body where none is needed', async () => {
     const { session } = await signUpPerson(server.url)
     const headers = { authorization: `Bearer ${session.access_token}` }
     expect((await fetch(`${server.url}/call/web`, { method: 'POST', headers })).status).toBe(201)

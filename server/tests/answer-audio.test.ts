@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-describe('the sound of an answer', () => {
-  test('plays for its owner and for nobody else', async () => {
+describe('the recording of an answer', () => {
+  test('plays for its owner only', async () => {
     expect(audioUrl).toMatch(/^\/api\/audio\/[\da-f-]{36}$/)
     expect((await get(audioUrl, bearer(user))).status).toBe(200)
     expect((await get(audioUrl)).status).toBe(401)
@@ -37,7 +37,7 @@ describe('the sound of an answer', () => {
     expect((await link(stranger)).status).toBe(404)
   })
 
-  test('comes in ranges', async () => {
+  test('is served in ranges', async () => {
     const whole = Buffer.from(await (await get(audioUrl, bearer(user))).arrayBuffer())
     const size = whole.length
     const range = async (value: string) => {
@@ -65,7 +65,7 @@ describe('the sound of an answer', () => {
     expect((await range('nonsense')).status).toBe(200)
   })
 
-  test('plays by a signed link for ten minutes, without a token', async () => {
+  test('plays through a signed link for ten minutes, without a token', async () => {
     const { url } = (await (await link(user)).json()) as { url: string }
     const response = await get(url, { range: 'bytes=0-3' })
     expect([response.status, await response.text()]).toEqual([206, 'RIFF'])
@@ -75,7 +75,7 @@ describe('the sound of an answer', () => {
     expect((await get(url)).status).toBe(403)
   })
 
-  test('does not play by a link that was tampered with or made for another sound', async () => {
+  test('does not play through a link that was tampered with or issued for another recording', async () => {
     const { url } = (await (await link(user)).json()) as { url: string }
     const later = url.replace(/expires=(\d+)/, (_, expires: string) => `expires=${Number(expires) + 60_000}`)
     const elsewhere = url.replace(/audio\/[\da-f]{8}/, 'audio/00000000')
@@ -89,7 +89,7 @@ describe('the sound of an answer', () => {
     '/api/audio/nothing',
     '/api/audio/..%2f..%2fkeys',
     '/api/audio/00000000-0000-4000-8000-000000000000',
-  ])('%s is no sound', async (path) => {
+  ])('%s is not a recording', async (path) => {
     expect((await get(path, bearer(user))).status).toBe(404)
   })
 })

@@ -85,8 +85,8 @@ const newsIn = ({ sentences }: Answer) =>
 const ownIn = ({ sentences }: Answer) =>
   sentences.filter(({ article: cited }) => cited === null).map(({ text }) => text)
 
-describe('an answer on a story that two sources tell', () => {
-  test('names both where their numbers differ, each with its own article', async () => {
+describe('an answer about a story of two sources', () => {
+  test('quotes both with their own articles where their numbers differ', async () => {
     const answer = await ask('harbour hotel fire')
     expect(ownIn(answer)).toContain('The sources differ on this:')
     expect(newsIn(answer)).toEqual(
@@ -99,7 +99,7 @@ describe('an answer on a story that two sources tell', () => {
     expect(answer.sentences[phrase + 1]?.text).toBe(`From ${around[1]?.article?.source}:`)
   })
 
-  test('says so in the language asked in', async () => {
+  test('reports the difference in the language of the question', async () => {
     const answer = await ask('Brand in der Fabrik')
     expect(ownIn(answer)).toContain('Die Quellen gehen hier auseinander:')
     expect(newsIn(answer)).toEqual(
@@ -107,7 +107,7 @@ describe('an answer on a story that two sources tell', () => {
     )
   })
 
-  test('tells the newer number first, with both times where the person is, when one is hours older', async () => {
+  test('quotes the newer number first, with both times in the user’s time zone, if one is hours older', async () => {
     const answer = await ask('river flood houses')
     expect(newsIn(answer)).toEqual([`CNN: ${told.late}`, `Reuters: ${told.early}`])
     const time = new Intl.DateTimeFormat('en', {
@@ -120,13 +120,13 @@ describe('an answer on a story that two sources tell', () => {
     expect(ownIn(answer)).not.toContain('The sources differ on this:')
   })
 
-  test('takes numbers of different things for no contradiction', async () => {
+  test('does not report numbers of different things as a contradiction', async () => {
     const answer = await ask('train crash border')
     expect(newsIn(answer)).toHaveLength(1)
     expect(ownIn(answer).filter((text) => /differ/.test(text))).toEqual([])
   })
 
-  test('names no source that the person’s content filter holds back', async () => {
+  test('mentions no source that the user’s content filter blocks', async () => {
     const all = newsIn(await ask('thieves museum paintings'))
     expect(all).toEqual(expect.arrayContaining([`Reuters: ${told.twenty}`, `CNN: ${told.thirty}`]))
     const careful = await newUser(server.url)

@@ -8,7 +8,7 @@ import { readPages, refreshFeeds } from './support/read-news.ts'
 const quarter = 15 * 60_000
 const pages = await setUpArticlePages()
 
-test('a page that cannot be had now is tried again, later each time, and given up after three', async () => {
+test('a page that is temporarily unavailable is retried with growing delays, three times at most', async () => {
   const link = await pages.publish((response) => response.writeHead(500).end())
   const reason = 'The server returned status 500 instead of a page.'
   expect(await pages.read()).toEqual([{ url: link, kind: 'again later', reason }])
@@ -23,7 +23,7 @@ test('a page that cannot be had now is tried again, later each time, and given u
   expect(await pages.read()).toEqual([])
 })
 
-test('what a host’s robots.txt keeps from us is not asked for, on no hop', async () => {
+test('pages disallowed by a host’s robots.txt are not requested, on no hop', async () => {
   pages.feeds.answers.set('robots.txt', page('User-agent: Tidings\nDisallow: /kept', 'text/plain'))
   pages.feeds.answers.set('kept/page.html', page(html(...sentences)))
   const reason = 'The site’s robots.txt disallows this page.'
@@ -41,7 +41,7 @@ test('what a host’s robots.txt keeps from us is not asked for, on no hop', asy
   expect(pages.feeds.asked.filter((name) => name === 'robots.txt')).toHaveLength(2)
 })
 
-test('a host that cannot say what it keeps is not visited', async () => {
+test('a host whose robots.txt cannot be read is not visited', async () => {
   pages.feeds.answers.set('robots.txt', (response) => response.writeHead(503).end())
   const link = await pages.publish(page(html(...sentences)))
   expect(await pages.read()).toMatchObject([{ url: link, kind: 'again later' }])
@@ -49,7 +49,7 @@ test('a host that cannot say what it keeps is not visited', async () => {
   await pages.forgetPages()
 })
 
-test('a host is asked for one page at a time, and for none when it wants rest', async () => {
+test('a host gets one page request at a time, and none while it asks to be left alone', async () => {
   let open = 0
   let most = 0
   const counted: Answer = (response, request) => {
@@ -72,7 +72,7 @@ test('a host is asked for one page at a time, and for none when it wants rest', 
   await pages.forgetPages()
 })
 
-test('a page that leads on to a busy host does not have its own host’s pages left alone', async () => {
+test('a page that redirects to a busy host does not delay the other pages of its own host', async () => {
   pages.feeds.answers.set('busy', (response) => response.writeHead(429, { 'retry-after': '3600' }).end())
   await pages.publishAll([
     { answer: redirect(() => pages.at('other.example', 'busy')) },
@@ -88,7 +88,7 @@ test.each([
   [{ ARTICLE_PAGES: 'off' }, []],
   [{ ARTICLE_PAGES: 'public.example' }, ['own.html', 'below.html']],
   [{ ARTICLE_PAGES: 'news.public.example, elsewhere.example' }, ['below.html']],
-])('with %j the pages that are asked for are %j', async (env, expected) => {
+])('with %j the requested pages are %j', async (env, expected) => {
   const link = (host: string, name: string) => ({
     title: `${title} ${name}`,
     body: teaser,
@@ -117,7 +117,7 @@ test.each([
   expect(new Set(asked)).toEqual(new Set<string>(expected))
 })
 
-test('a page on a private host is read only where the feed is that the operator put there', async () => {
+test('a page on a private host is read only for the feed that the operator configured there', async () => {
   const near = pages.at('localhost', 'near.html')
   const far = pages.feeds.addressOf('far.html')
   const item = (link: string) => ({ title: `${title} at ${link}`, body: teaser, link })
@@ -134,7 +134,7 @@ test('a page on a private host is read only where the feed is that the operator 
   expect(pages.feeds.asked).not.toContain('far.html')
 })
 
-test('a server that runs its jobs reads the pages by itself, soon after their feed', async () => {
+test('a running server reads the pages by itself soon after their feed', async () => {
   const item = { title, body: teaser, link: pages.feeds.addressOf('soon.html') }
   pages.feeds.answers.set('soon', feed('Soon', [item]))
   pages.feeds.answers.set('soon.html', page(html(...sentences)))

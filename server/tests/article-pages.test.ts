@@ -20,7 +20,7 @@ async function articleAt(url: string) {
 const found = async (query: string) =>
   (await searchArticles(pages.server.context, { ...wish, query })).filter(({ match }) => match === 'all')
 
-test('where a feed gives a teaser its article gets the text of its page, which is found and heard at once', async () => {
+test('an article with only a teaser gets the text of its page, which can be found and quoted at once', async () => {
   const asked: (string | undefined)[] = []
   const link = await pages.publish((response, request) => {
     asked.push(request.headers['user-agent'])
@@ -41,7 +41,7 @@ test('where a feed gives a teaser its article gets the text of its page, which i
   expect(JSON.stringify(await answer.json())).toContain(sentences[3])
 })
 
-test('a page is read once, and a feed’s correction of the title still counts', async () => {
+test('a page is read once, and later corrections of the title in the feed still apply', async () => {
   const link = await pages.publish(page(html(...sentences)))
   await pages.read()
   pages.feeds.asked.splice(0)
@@ -56,7 +56,7 @@ test('a page is read once, and a feed’s correction of the title still counts',
 
 const longBody = `${sentences.join(' ')} `.repeat(4).trim()
 
-test('the page of an article that one person’s own feed brings is heard by that person alone', async () => {
+test('the page of an article from a personal feed is visible to its subscriber only', async () => {
   const [ada, ben] = [await newUser(pages.server.url), await newUser(pages.server.url)]
   const link = pages.at('public.example', 'club.html')
   pages.feeds.answers.set(
@@ -79,7 +79,7 @@ test('the page of an article that one person’s own feed brings is heard by tha
   expect([await heardBy(ada), await heardBy(ben)]).toEqual([[link], []])
 })
 
-test('a page is read where its feed gives a part of its text, lately, at an address of its own', async () => {
+test('a page is read if its article is recent, has only part of its text, and an address of its own', async () => {
   const items: [string, boolean, Partial<Item>][] = [
     ['a long text', false, { body: longBody }],
     ['a long text that breaks off', true, { body: `${longBody} And […]` }],
@@ -163,7 +163,7 @@ const unfit: [string, Answer, Pick<PageOutcome, 'kind' | 'reason'>][] = [
   ],
 ]
 
-test('what is no text of the article leaves the teaser', async () => {
+test('a page without the article’s text leaves the teaser as it is', async () => {
   pages.feeds.answers.set('secret.html', page(html(...sentences)))
   const links = await pages.publishAll(unfit.map(([, answer]) => ({ answer })))
   const outcomes = new Map((await pages.read()).map(({ url, ...outcome }) => [url, outcome]))
@@ -177,7 +177,7 @@ test('what is no text of the article leaves the teaser', async () => {
   await pages.forgetPages()
 })
 
-test('a page that is not in UTF-8 is read as it says itself', async () => {
+test('a page that is not in UTF-8 is decoded as it declares', async () => {
   const french = [
     'Le pont du port a été inauguré lundi après neuf années de travaux et deux procès.',
     'Des cyclistes l’ont traversé les premiers, à six heures, avec des lanternes à leurs guidons.',
@@ -194,7 +194,7 @@ test('a page that is not in UTF-8 is read as it says itself', async () => {
   expect(await articleAt(link)).toMatchObject({ body: french.join('\n'), language: 'fr' })
 })
 
-test('what only the page shows to be unfit for everybody is held back from then on', async () => {
+test('an article that only its page shows to be unsuitable is filtered from then on', async () => {
   const violent =
     'Two people were shot dead in a massacre and a bloody murder near the bridge, the police say.'
   // A story of its own: of one that several tell only one telling is seen.

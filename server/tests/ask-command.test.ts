@@ -10,7 +10,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const ask = (...words: string[]) => runCommand(['ask', ...words], database.env)
 
-test('the operator asks and reads an answer with its sources', async () => {
+test('ask prints an answer with its sources', async () => {
   const { code, output } = await runTidings(['ask', 'What', 'is new in sports?'], database.env)
   expect(code).toBe(0)
   expect(output).toMatch(
@@ -18,7 +18,7 @@ test('the operator asks and reads an answer with its sources', async () => {
   )
 })
 
-test('the answer comes in the language asked for', async () => {
+test('ask answers in the requested language', async () => {
   const { output } = await ask('sport', '--language', 'fr')
   expect(output).toContain('Un nouvel article sur « sport », de Tidings Sample.')
 })
@@ -27,11 +27,11 @@ test.each([
   [[], 'ask takes a question.'],
   [[' '], 'Please ask a question.'],
   [['sport', '--language', 'xx'], '--language must be one of en, fr, es, de, it, not "xx".'],
-])('ask with %j is refused as wrong usage', async (words, message) => {
+])('ask with %j fails with the usage', async (words, message) => {
   await expect(ask(...words)).rejects.toMatchObject({ name: 'UsageError', message })
 })
 
-test('beside a running server on the embedded database the tool says what to do', async ({ skip }) => {
+test('with a running server on the embedded database, ask explains what to do', async ({ skip }) => {
   await using server = await startTestServer()
   if (server.config.databaseUrl) return skip('only the embedded database serves one process alone')
   const result = await runTidings(['ask', 'sport'], { DATA_DIR: server.config.dataDir })

@@ -44,8 +44,8 @@ async function ask(question: string, token?: string): Promise<Answer> {
 const cited = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
 const spoken = ({ sentences }: Answer) => sentences.map(({ text }) => text).join(' ')
 
-describe('what an answer leaves out', () => {
-  test('is what the content filter keeps from this person', async () => {
+describe('an answer leaves out', () => {
+  test('what the user’s content filter blocks', async () => {
     const strict = await newUser(server.url)
     await strict.prefer({ content_filter_level: 'strict' })
     const open = await newUser(server.url)
@@ -53,7 +53,7 @@ describe('what an answer leaves out', () => {
     expect(cited(await ask('harbour murder trial', strict.accessToken))).toEqual([])
   })
 
-  test('is every feed that somebody else added', async () => {
+  test('other users’ personal feeds', async () => {
     const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
     // Users' feeds must be on the open internet; in place of one, the name leads to the stand on loopback.
     const address = sources.addressOf('Rowing Club').replace('127.0.0.1', 'own-feeds.example')
@@ -84,7 +84,7 @@ describe('what an answer leaves out', () => {
 })
 
 describe('the history', () => {
-  test('gets the question with what was said, which articles and how long it took', async () => {
+  test('stores the question with the answer, its articles and its duration', async () => {
     const user = await newUser(server.url)
     const answer = await ask('wind power', user.accessToken)
     const [entry] = await user.history()
@@ -106,7 +106,7 @@ describe('the history', () => {
 })
 
 describe('a stream', () => {
-  test('sends sentence by sentence, then done', async () => {
+  test('sends sentences one by one, then done', async () => {
     const response = await post({ question: 'wind power' }, { accept: 'text/event-stream' })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const events = (await response.text())
@@ -142,13 +142,13 @@ describe('bad input', () => {
       expect.stringContaining('en, fr, es, de or it'),
     ],
     ['what is no JSON', '{', expect.stringContaining('Send {"question"')],
-  ])('%s is refused in words', async (_, body, message) => {
+  ])('%s is rejected with a message', async (_, body, message) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'bad_request', message } })
   })
 
-  test('nobody asks without signing in', async () => {
+  test('asking requires a session', async () => {
     expect((await post({ question: 'wind' }, { token: 'nonsense' })).status).toBe(401)
     expect(
       (
@@ -161,7 +161,7 @@ describe('bad input', () => {
     ).toBe(401)
   })
 
-  test('another user’s id in the request changes nothing', async () => {
+  test('another user’s id in the request has no effect', async () => {
     const [alice, bob] = [await newUser(server.url), await newUser(server.url)]
     const body = { question: 'wind power', user_id: bob.id, userId: bob.id }
     expect((await post(body, { token: alice.accessToken })).status).toBe(200)

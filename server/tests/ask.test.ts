@@ -51,7 +51,7 @@ async function printed(): Promise<Map<string, string>> {
 }
 
 describe('an answer', () => {
-  test('begins with the sentence that answers, says where it is from, and quotes word for word', async () => {
+  test('begins with the sentence that answers the question, names its source, and quotes verbatim', async () => {
     const answer = await ask('What is new about wind power?')
     expect(answer.language).toBe('en')
     const [first, second] = answer.sentences
@@ -72,7 +72,7 @@ describe('an answer', () => {
     ['short', 3],
     ['medium', 5],
     ['detailed', 8],
-  ] as const)('that is %s has at most %i sentences of news, and no sentence twice', async (length, count) => {
+  ] as const)('that is %s has at most %i sentences of news, and repeats none', async (length, count) => {
     const user = await newUser(server.url)
     await user.prefer({ summary_length_preference: length })
     const sentences = cited(await ask("What's new?", user.accessToken)).map(({ text }) => text)
@@ -88,19 +88,19 @@ describe('an answer', () => {
     expect(texts).toContain('It will power 1.5 million homes, the operator said.')
   })
 
-  test('from a headline alone is the headline', async () => {
+  test('from an article without text is its headline', async () => {
     expect(cited(await ask('bakers strike')).map(({ text }) => text)).toEqual([
       'Bakers strike over flour prices',
     ])
   })
 
-  test('from one source names no other', async () => {
+  test('from one source names no other source', async () => {
     const user = await newUser(server.url)
     const answer = await ask('What does the Guardian say?', user.accessToken)
     expect(new Set(cited(answer).map(({ article }) => article?.source))).toEqual(new Set(['The Guardian']))
   })
 
-  test('in another language than the news says so and lets each sentence be said in its own', async () => {
+  test('in another language than the news says so, and marks each sentence with its own language', async () => {
     const answer = await ask('What is happening in politics?')
     expect(answer.language).toBe('en')
     expect(spoken(answer)).toContain('I found nothing in English, so you hear it in French.')
@@ -108,21 +108,21 @@ describe('an answer', () => {
     expect(cited(answer).map(({ text }) => text)).toContain('M. Durand, p. ex., a voté contre.')
   })
 
-  test('to a French question is led in French', async () => {
+  test('to a French question is introduced in French', async () => {
     const user = await newUser(server.url)
     const answer = await ask('Quoi de neuf en politique ?', user.accessToken)
     expect(answer.language).toBe('fr')
     expect(answer.sentences[0]?.text).toBe('Un nouvel article sur « politique », du Monde.')
   })
 
-  test('that has nothing to tell says so, invents nothing and suggests what there is', async () => {
+  test('without news says so, invents nothing and suggests what is available', async () => {
     const answer = await ask('Tell me about unicorn racing on Neptune')
     expect(cited(answer)).toEqual([])
     expect(spoken(answer)).toContain('I found no story on unicorn racing on Neptune.')
     expect(spoken(answer)).toMatch(/You can ask me about .*Reuters/)
   })
 
-  test('tells when the news is old', async () => {
+  test('says when the news is old', async () => {
     const old = new Date(Date.now() - 5 * 86_400_000)
     await using oldSources = await serveSources([
       {
@@ -155,7 +155,7 @@ describe('an answer', () => {
     expect(answer.sentences[1]?.text).toBe('One story, from CNN.')
   })
 
-  test('from sample stories says plainly that they are', async () => {
+  test('from sample stories says so plainly', async () => {
     await using fresh = await startTestServer()
     const user = await newUser(fresh.url)
     const response = await fetch(`${fresh.url}/api/ask`, {

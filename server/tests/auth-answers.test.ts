@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await shareTestServer()
 })
 
-test('tokens are kept in no cache, and no page tells the next where it came from', async () => {
+test('token responses are not cached, and no page sends a referrer', async () => {
   const answers = [
     await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -27,7 +27,7 @@ test('tokens are kept in no cache, and no page tells the next where it came from
   }
 })
 
-test('settings and health say what this server is', async () => {
+test('settings and health describe this server', async () => {
   const settings = (await (await fetch(`${server.url}/auth/v1/settings`)).json()) as {
     external: Record<string, boolean>
   }

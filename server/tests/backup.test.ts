@@ -64,14 +64,14 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
     )
   })
 
-  test('two at once both succeed, and leave nothing in the data directory', async () => {
+  test('two simultaneous backups both succeed, and leave nothing in the data directory', async () => {
     expect(bothAtOnce).toMatchObject([{ code: 0 }, { code: 0 }])
     await expect
       .poll(() => readdirSync(server.config.dataDir).filter((name) => name.startsWith('copy-')))
       .toEqual([])
   })
 
-  test('a backup during writes, restored elsewhere, has every row, key and sound that was there before it', async () => {
+  test('a backup during writes, restored elsewhere, has every row, key and recording from before it', async () => {
     const writer = await newUser(server.url, 'Bea')
     let isOver = false
     let written = 0
@@ -109,7 +109,7 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
     expect(await soundAt(restored.url)).toEqual(await soundAt(server.url))
   })
 
-  test('is for this user’s eyes alone, in the file and where it is restored', async () => {
+  test('a backup and what is restored from it can be read by this user only', async () => {
     expect(modeOf(other)).toBe('600')
     expect(await spawnTidings(['restore', other], { DATA_DIR: folder.at('private') })).toMatchObject({
       code: 0,
@@ -126,7 +126,7 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
     }
   })
 
-  test('a restored directory is backed up while no server runs, and serves what it had', async () => {
+  test('a restored directory can be backed up while no server runs, and serves its data', async () => {
     const again = folder.at('again.tidings')
     expect(await runTidings(['backup', again], { DATA_DIR: folder.at('private') })).toMatchObject({ code: 0 })
     expect(await restoreTo(far, again)).toMatchObject({ code: 0 })
@@ -138,7 +138,7 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
     expect(existsSync(folder.at('far.tidings'))).toBe(false)
   })
 
-  test('nothing is overwritten: neither a file nor a directory that is in use', async () => {
+  test('nothing is overwritten: neither a file nor a data directory in use', async () => {
     const before = readFileSync(archive)
     expect(await backUp(archive)).toMatchObject({ code: 1, output: expect.stringContaining('already') })
     expect(readFileSync(archive)).toEqual(before)
@@ -149,7 +149,7 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
     expect(readdirSync(folder.at('occupied'))).toEqual(['diary'])
   })
 
-  test('an interrupted backup leaves neither half a file nor a copy, and the server goes on', async () => {
+  test('an interrupted backup leaves neither a partial file nor a copy, and the server continues', async () => {
     const endless = path.join(server.config.dataDir, 'audio', 'endless.wav')
     writeFileSync(endless, '')
     truncateSync(endless, 2 ** 40)
@@ -169,7 +169,7 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
 describe.runIf(inject('database').kind === 'server')('with a Postgres server', () => {
   const env = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: server.config.databaseUrl ?? '' })
 
-  test('keys and sound are backed up, and it is said where the database is', async () => {
+  test('keys and recordings are backed up, and the output says where the database is', async () => {
     const archive = folder.at('server.tidings')
     const { code, output } = await runTidings(['backup', archive], env(server.config.dataDir))
     expect(output).toContain('pg_dump')

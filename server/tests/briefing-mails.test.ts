@@ -88,8 +88,8 @@ async function receiveOne() {
   return briefingsTo(reader)
 }
 
-describe('the address', () => {
-  test('is mailed nothing before it is confirmed by the code, which works once and changes nothing else', async () => {
+describe('the address for briefings', () => {
+  test('gets no briefing before it is confirmed by a code, which works once and does nothing else', async () => {
     expect(await settingsOf(reader).read()).toMatchObject({
       hour: 7,
       nextAt: null,
@@ -114,7 +114,7 @@ describe('the address', () => {
     expect(data.user?.id).toBe(reader.id)
   })
 
-  test('is not confirmed by a code that is too old, nor by the sixth try', async () => {
+  test('is not confirmed by an expired code, nor on the sixth attempt', async () => {
     await settingsOf(reader).sendCode()
     clock.advance(mailCodeMs + 1000)
     expect((await settingsOf(reader).confirm(codeIn(mailsTo(reader).at(-1)))).status).toBe(400)
@@ -128,8 +128,8 @@ describe('the address', () => {
   })
 })
 
-describe('a briefing by mail', () => {
-  test('comes at its hour, once from two processes, in text and HTML, with one click to end it', async () => {
+describe('a briefing by email', () => {
+  test('is sent at its hour, once from two processes, as text and HTML, with one-click unsubscribe', async () => {
     const due = await subscribe()
     goTo(due - minuteMs)
     await runJob()
@@ -156,7 +156,7 @@ describe('a briefing by mail', () => {
     expect(Date.parse((await settingsOf(reader).read()).nextAt ?? '')).toBe(due + dayMs)
   })
 
-  test('ends with a signed-out POST to its link, sent twice or not, and neither looking nor forging ends anything', async () => {
+  test('is ended by a signed-out POST to its link, repeated or not, but by neither a GET nor a forged link', async () => {
     const [mail] = await receiveOne()
     const link = new URL(/<(.+)>/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '')
     expect(link.origin).toBe('https://news.example')
@@ -178,7 +178,7 @@ describe('a briefing by mail', () => {
     expect((await settingsOf(reader).read()).nextAt).not.toBeNull()
   })
 
-  test('is made once after days without a server, and of nothing new there is none', async () => {
+  test('is sent once after days of downtime, and not without news', async () => {
     goTo((await subscribe()) + 3 * dayMs)
     await happen()
     await runJob()
@@ -191,7 +191,7 @@ describe('a briefing by mail', () => {
     expect(await listBriefings(server, reader)).toHaveLength(1)
   })
 
-  test('is tried again while the mail server cannot take it, and given up after a day, which is said', async () => {
+  test('is retried while the mail server rejects it, and given up after a day, which the user is told', async () => {
     const due = await subscribe()
     smtp.refuseWith(451)
     expect((await settingsOf(reader).sendCode()).status).toBe(503)
@@ -223,7 +223,7 @@ describe('a briefing by mail', () => {
     expect(await settingsOf(reader).read()).toMatchObject({ nextAt: null, mail: { stopped: 'bounced' } })
   })
 
-  test('that is sent again, because a process died before it noted the first, is the same mail', async () => {
+  test('sent again after a crash is the same message', async () => {
     const [first] = await receiveOne()
     await server.context.database.pool.query(
       'update briefings set mail_sent_at = null, mail_due_at = $2 where user_id = $1',
@@ -234,7 +234,7 @@ describe('a briefing by mail', () => {
     expect(second?.headers.get('message-id')).toBe(first?.headers.get('message-id'))
   })
 
-  test('comes hourly only of what several sources report or the person asked for, and not for other preferences', async () => {
+  test('is sent hourly only for news from several sources or on what the user asked for, with its own preferences', async () => {
     await subscribe()
     await reader.prefer({ update_frequency: 'hourly' })
     const { nextAt } = await settingsOf(reader).change({ quietFrom: 0, quietUntil: 0 })
@@ -249,7 +249,7 @@ describe('a briefing by mail', () => {
     expect((await settingsOf(reader).read()).nextAt).toBeNull()
   })
 
-  test('can be asked for at once', async () => {
+  test('can be requested at once', async () => {
     await subscribe()
     await makeOne(server, reader)
     await runJob()
@@ -260,7 +260,7 @@ describe('a briefing by mail', () => {
     expect(briefingsTo(reader)).toHaveLength(1)
   })
 
-  test('refuses settings that make no sense', async () => {
+  test('rejects invalid settings', async () => {
     const wrong = [
       { hour: 24 },
       { weekday: -1 },
@@ -275,7 +275,7 @@ describe('a briefing by mail', () => {
   })
 })
 
-test('at a hosted project a briefing is made without a token, and stands in the history after the next visit', async () => {
+test('at a hosted project, a briefing is made without a token and stored in the history at the next visit', async () => {
   const gateway = stack.use(await openProjectGateway(server))
   const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
   const hosted = stack.use(

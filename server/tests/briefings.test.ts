@@ -107,7 +107,7 @@ describe('a briefing', () => {
     ['short', 3],
     ['medium', 5],
     ['detailed', 8],
-  ] as const)('of the length %s tells %i events, each sentence as in its article', async (length, events) => {
+  ] as const)('of the length %s has %i events, each sentence as in its article', async (length, events) => {
     const reader = await newReader()
     await reader.prefer({ summary_length_preference: length })
     const briefing = await makeOne(server, reader)
@@ -127,7 +127,7 @@ describe('a briefing', () => {
     }
   })
 
-  test('goes on where the last one ended, then says since when there is nothing new', async () => {
+  test('continues after the previous one, then says since when there is no news', async () => {
     const reader = await newReader()
     const [first, second] = [await makeOne(server, reader), await makeOne(server, reader)]
     const headlines = [first, second].flatMap(({ chapters }) => chapters.map(({ headline }) => headline))
@@ -142,7 +142,7 @@ describe('a briefing', () => {
     expect(await listBriefings(server, reader)).toHaveLength(2)
   })
 
-  test('leaves out what an answer has told', async () => {
+  test('leaves out what an answer has delivered', async () => {
     const reader = await newReader()
     const told = titlesOf(
       await askServer(server, reader, 'Tell me about “Tram drivers in Mainz go on strike”'),
@@ -153,7 +153,7 @@ describe('a briefing', () => {
     expect(chapters.map(({ headline }) => headline)).not.toContain(told[0])
   })
 
-  test('stands in the history once, with transcript and sources, and its sound is made when it is wanted', async () => {
+  test('is in the history once, with transcript and sources, and its recording is made on demand', async () => {
     const reader = await newReader()
     await reader.prefer({ summary_length_preference: 'short' })
     const briefing = await makeOne(server, reader)
@@ -197,14 +197,14 @@ describe('a briefing', () => {
     expect(await counted()).toHaveLength(1)
   })
 
-  test('is made once for somebody who asks twice at the same time', async () => {
+  test('is made once for two simultaneous requests', async () => {
     const reader = await newReader()
     // On a busy machine one may be made before the next request is read.
     const all = await Promise.all(Array.from({ length: 6 }, () => makeOne(server, reader)))
     expect(new Set(all.map(({ id }) => id)).size).toBeLessThan(all.length / 2)
   })
 
-  test('comes in the person’s language, and from other languages where there is nothing in it', async () => {
+  test('is in the user’s language, or from other languages if there is no news in it', async () => {
     const reader = await newReader()
     await reader.data.from('profiles').update({ language_preference: 'de' }).eq('id', reader.id)
     const { chapters, title } = await makeOne(server, reader)
@@ -216,14 +216,14 @@ describe('a briefing', () => {
     expect(opening.map(({ text }) => text).join(' ')).toContain('Non ho trovato nulla in italiano')
   })
 
-  test('is refused without a token and for a bad limit', async () => {
+  test('is rejected without a token and with an invalid limit', async () => {
     expect((await fetch(`${server.url}/api/briefings`, { method: 'POST' })).status).toBe(401)
     const { accessToken } = await newReader()
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await fetch(`${server.url}/api/briefings?limit=0`, { headers })).status).toBe(400)
   })
 
-  test('is made by the operator for a person who is not there', async ({ skip }) => {
+  test('can be made by the operator for an absent user', async ({ skip }) => {
     const { databaseUrl, dataDir } = server.config
     if (!databaseUrl) return skip('the embedded database serves one process alone')
     const reader = await newReader()
@@ -243,7 +243,7 @@ describe('a briefing', () => {
 })
 
 describe('“my briefing”', () => {
-  test('tells again what today’s briefing has told, but nothing of an earlier day', async () => {
+  test('repeats today’s briefing, but nothing of an earlier day', async () => {
     const reader = await newReader()
     const briefing = await makeOne(server, reader)
     const headlines = briefing.chapters.map(({ headline }) => headline)
@@ -259,7 +259,7 @@ describe('“my briefing”', () => {
 })
 
 // Last, because of what it has printed.
-test('a briefing tells of what was heard only what newer reports add', async () => {
+test('a briefing contains only what newer reports add to what was delivered', async () => {
   const reader = await newReader()
   await reader.prefer({ summary_length_preference: 'detailed' })
   await makeOne(server, reader)

@@ -6,13 +6,13 @@ import { startTestServer } from './support/start-test-server.ts'
 test.each([
   ['a public address', 'https://news.example.org', 'wss://news.example.org'],
   ['a proxy with TLS on the machine itself', 'https://localhost:8443', 'wss://localhost:8443'],
-])('behind %s, rooms are there', async (_, PUBLIC_URL, origin) => {
+])('behind %s, rooms have the public address', async (_, PUBLIC_URL, origin) => {
   await using server = await startTestServer({ env: { PUBLIC_URL } })
   const { webCallUrl } = await createCall(server.url, await newUser(server.url))
   expect(new URL(webCallUrl).origin).toBe(origin)
 })
 
-test('on the machine itself, rooms are where the page was opened', async () => {
+test('on the machine itself, rooms have the address of the page', async () => {
   await using server = await startTestServer()
   const { webCallUrl } = await createCall(server.url, await newUser(server.url))
   expect(new URL(webCallUrl).origin).toBe(server.url.replace('http', 'ws'))

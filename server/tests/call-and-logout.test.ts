@@ -27,7 +27,7 @@ async function historyOf(person: { email: string; password: string }) {
   return data ?? []
 }
 
-test('logging out ends the call of that session, and what was heard of it is kept first', async () => {
+test('logging out first saves what was delivered, then ends the session’s call', async () => {
   const { person, call, heard } = await listener()
   await using _call = call
   expect((await person.auth.signOut({ scope: 'local' })).error).toBeNull()
@@ -35,7 +35,7 @@ test('logging out ends the call of that session, and what was heard of it is kep
   expect(await historyOf(person)).toMatchObject([{ query_text: 'wind farm', summary_text: heard }])
 })
 
-test('logging out right after the call was left keeps it too', async () => {
+test('logging out right after leaving a call saves it, too', async () => {
   const { person, call, heard } = await listener()
   await using _call = call
   call.say({ type: 'end-call' })
@@ -52,7 +52,7 @@ test('logging out on another device leaves the call alone', async () => {
   expect(call.closeCode).toBeNull()
 })
 
-test('a refused upgrade does not keep its socket, so the server can stop', async () => {
+test('a rejected upgrade does not keep its socket, so the server can stop', async () => {
   await using stopping = await startTestServer()
   const port = Number(new URL(stopping.url).port)
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -13,7 +13,7 @@ describe('Stop', () => {
   test.each([
     ['the button', (call: CallClient) => call.say({ type: 'end-call' })],
     ['a closed page', (call: CallClient) => call.close()],
-  ])('by %s keeps what had been heard', async (_, stop) => {
+  ])('by %s keeps what was delivered', async (_, stop) => {
     const person = await newUser(server.url)
     await using call = await begin(person)
     const { sentences, turn } = await answered(call)
@@ -32,7 +32,7 @@ describe('Stop', () => {
 })
 
 describe('a second tab', () => {
-  test('ends the first call, which says why', async () => {
+  test('ends the first call, and the first shows why', async () => {
     const person = await newUser(server.url)
     await using first = await begin(person)
     await using second = await begin(person)
@@ -53,14 +53,14 @@ describe('a second tab', () => {
   })
 })
 
-describe('the door', () => {
-  test('opens once for a token', async () => {
+describe('the call endpoint', () => {
+  test('accepts a token once', async () => {
     const { webCallUrl } = await createCall(server.url, user)
     expect(await upgradeStatus(webCallUrl)).toBe(101)
     expect(await upgradeStatus(webCallUrl)).toBe(403)
   })
 
-  test('stays shut without a token, with a wrong one, from another page, and in another protocol', async () => {
+  test('rejects a missing or wrong token, another origin, and another protocol', async () => {
     const { webCallUrl } = await createCall(server.url, user)
     expect(await upgradeStatus(webCallUrl.replace(/\?.*/, ''))).toBe(401)
     expect(await upgradeStatus(webCallUrl.replace(/t=.*/, 't=wrong'))).toBe(403)
@@ -70,7 +70,7 @@ describe('the door', () => {
     expect(await upgradeStatus(webCallUrl, { origin: server.url })).toBe(101)
   })
 
-  test('is not opened by another user’s access token', async () => {
+  test('rejects another user’s access token', async () => {
     const { webCallUrl } = await createCall(server.url, user)
     await using call = new CallClient(webCallUrl)
     await call.opened()
@@ -81,7 +81,7 @@ describe('the door', () => {
     expect(call.frames('welcome')).toEqual([])
   })
 
-  test('needs an account', async () => {
+  test('requires an account', async () => {
     expect(
       (
         await fetch(`${server.url}/call/web`, {
@@ -94,20 +94,20 @@ describe('the door', () => {
   })
 })
 
-describe('bad frames', () => {
+describe('invalid frames', () => {
   test.each([
     ['text that is no JSON', 'garbage', 4400],
     ['JSON without an envelope', '{"type":"hello"}', 4400],
     ['a binary frame of no known kind', new Uint8Array([9, 0, 0, 0, 0, 0, 0, 0]), 4400],
     ['a frame over 64 KiB', 'x'.repeat(70_000), 1009],
-  ])('%s ends the call with its own code', async (_, data, code) => {
+  ])('%s ends the call with its own close code', async (_, data, code) => {
     await using call = await begin()
     call.sendRaw(data)
     expect(await call.closed()).toBe(code)
     expect(await upgradeStatus((await createCall(server.url, user)).webCallUrl)).toBe(101)
   })
 
-  test('that are well formed but unknown are left aside', async () => {
+  test('of a valid form but unknown type are ignored', async () => {
     await using call = await begin()
     call.sendRaw('{"ch":"rt","type":"from-the-future"}')
     call.sendRaw('{"ch":"app","data":"{\\"type\\":\\"from-the-future\\"}"}')
@@ -115,7 +115,7 @@ describe('bad frames', () => {
     expect((await answered(call)).sentences.length).toBeGreaterThan(1)
   })
 
-  test('with characters that no database takes are written down without those', async () => {
+  test('with characters that the database cannot store are stored without them', async () => {
     await using call = await begin(await newUser(server.url))
     call.say({ type: 'say', message: 'Hello \0 and \ud800 good evening' })
     await call.room('complete', ({ turn }) => turn === 1)
@@ -144,7 +144,7 @@ describe('bad frames', () => {
       'x'.repeat(10_000),
       'Your question is too long. The limit is 1000 characters.',
     ],
-  ])('%s is refused in words and the call goes on', async (_, question, message) => {
+  ])('%s is rejected with a message and the call continues', async (_, question, message) => {
     await using call = await begin()
     call.ask(question)
     expect(await call.room('error')).toMatchObject({ code: 'bad_request', message, fatal: false })
@@ -152,8 +152,8 @@ describe('bad frames', () => {
   })
 })
 
-describe('a disk that takes no sound', () => {
-  test('costs the answer nothing but its player', async () => {
+describe('a disk without room for recordings', () => {
+  test('costs an answer only its recording', async () => {
     const audio = path.join(server.config.dataDir, 'audio')
     rmSync(audio, { recursive: true, force: true })
     writeFileSync(audio, 'a file where the folder should be')
@@ -173,7 +173,7 @@ describe('a disk that takes no sound', () => {
   })
 })
 
-test('more questions than a person asks in a minute are refused in words', async () => {
+test('more questions than a person asks in a minute are rejected with a message', async () => {
   await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
   await using call = await CallClient.begin(limited.url, await newUser(limited.url))
   for (let count = 0; count < 31; count++) call.ask("What's new?")

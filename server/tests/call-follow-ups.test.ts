@@ -40,7 +40,7 @@ async function hear(question: string, turn: number): Promise<string[]> {
   return titlesOf(turn)
 }
 
-test('a question of a call leans on the one before, also on another socket', async () => {
+test('a follow-up in a call refers to the question before, also on another connection', async () => {
   await hear('Strikes in France', 1)
   expect(await hear('and in Italy?', 2)).toEqual(['Dock strikes spread through Italy'])
   call.vanish()
@@ -49,7 +49,7 @@ test('a question of a call leans on the one before, also on another socket', asy
   expect(await hear('What about the tennis final?', 4)).toEqual(['Tennis final goes to five sets'])
 })
 
-test('why and who are about the story that was heard last, and nothing of it is said twice', async () => {
+test('why and who refer to the last delivered story, and repeat nothing of it', async () => {
   await user.prefer({ summary_length_preference: 'short' })
   call.ask("What's new in the last three hours?")
   await playToEnd(call, 1)
@@ -66,7 +66,7 @@ test('why and who are about the story that was heard last, and nothing of it is 
   expect(sentencesOf(2).map(({ text }) => text)).not.toContain(heard?.text)
 })
 
-test('what a call has told is not told twice, until it is to be repeated', async () => {
+test('a call does not repeat what it delivered unless asked to', async () => {
   const first = await hear('news from the Guardian', 1)
   await hear('What has the Guardian got?', 2)
   expect(sentencesOf(2)[0]?.text).toMatch(/^Nothing new from the Guardian since \d+:\d\d\.$/)
@@ -74,7 +74,7 @@ test('what a call has told is not told twice, until it is to be repeated', async
   expect(await hear('repeat', 3)).toEqual(first)
 })
 
-test('a story of an answer is repeated, and as fast as it is asked for', async () => {
+test('a story of an answer can be repeated at the requested speed', async () => {
   const titles = await hear("What's new in the last three hours?", 1)
   const told = sentencesOf(1).filter(({ article }) => article?.title === titles[1])
   expect(await hear('Hear the second story again, faster', 2)).toEqual([titles[1]])
@@ -83,7 +83,7 @@ test('a story of an answer is repeated, and as fast as it is asked for', async (
   expect(call.frames('speed').map(({ speed }) => speed)).toEqual([1, 1.2])
 })
 
-test('the same question is answered again, and not called old news where it was cut off', async () => {
+test('the same question can be answered again, and an interrupted answer is not called old news', async () => {
   const first = await hear('news from the Guardian', 1)
   expect(await hear('news from the Guardian', 2)).toEqual(first)
   expect(sentencesOf(2)[1]?.text).toBe('Here it is again.')
@@ -98,7 +98,7 @@ test('the same question is answered again, and not called old news where it was 
   ).not.toContain('Nothing new')
 })
 
-test('a new call repeats what was told before it, and goes on with what the page shows', async () => {
+test('a new call can repeat what was delivered before it, and continues with what the page shows', async () => {
   const first = await hear('Strikes in France', 1)
   const entry = await call.app('metadata', ({ metadata }) => metadata.answer === 0)
   await using later = await CallClient.begin(server.url, user)
@@ -116,23 +116,26 @@ test('a new call repeats what was told before it, and goes on with what the page
   )
 })
 
-test('what was not heard is news still', async () => {
+test('what was not played is still news', async () => {
   call.ask('news from the Guardian')
   await call.room('complete', ({ turn }) => turn === 1)
   call.tell({ type: 'interrupt', turn: 1, playedMs: 0, reason: 'button' })
   expect(await hear('news from the Guardian', 2)).toHaveLength(2)
 })
 
-test.each([0.5, 0])('an answer cut short at %d of its first sentence can be read whole', async (share) => {
-  call.ask('Who resigned over the rail strikes?')
-  await call.room('complete', ({ turn }) => turn === 1)
-  const [first] = sentencesOf(1)
-  const playedMs = share * (first?.durationMs || ((first?.text.length ?? 0) / 15) * 1000)
-  call.tell({ type: 'interrupt', turn: 1, playedMs, reason: 'typed' })
-  expect(await hear('read me the whole article', 2)).toEqual(['Rail strikes halt trains in France'])
-})
+test.each([0.5, 0])(
+  'an answer interrupted at %d of its first sentence can be read completely',
+  async (share) => {
+    call.ask('Who resigned over the rail strikes?')
+    await call.room('complete', ({ turn }) => turn === 1)
+    const [first] = sentencesOf(1)
+    const playedMs = share * (first?.durationMs || ((first?.text.length ?? 0) / 15) * 1000)
+    call.tell({ type: 'interrupt', turn: 1, playedMs, reason: 'typed' })
+    expect(await hear('read me the whole article', 2)).toEqual(['Rail strikes halt trains in France'])
+  },
+)
 
-test('“save this” keeps the story that is being told, and does not end the thread', async () => {
+test('“save this” saves the story being told, and the conversation continues', async () => {
   call.ask("What's new in the last three hours?")
   await playToEnd(call, 1)
   const sentences = sentencesOf(1)

@@ -53,7 +53,7 @@ const microphone = (sequence: number) =>
 /** More than a minute of speech, over 2 MB. */
 const longText = 'A very long story about a bridge. '.repeat(117)
 
-describe('ten thousand at once', () => {
+describe('ten thousand messages at once', () => {
   test.each([
     ['frames of text', (call: CallClient) => call.tell({ type: 'pong' })],
     ['frames of sound', (call: CallClient, at: number) => call.sendRaw(microphone(at))],
@@ -76,18 +76,15 @@ test.each([
     (call: CallClient) => call.tell({ type: 'move', turn: 0, playedMs: 0, unit: 'sentence', step: 1 }),
   ],
   ['token', (call: CallClient) => call.tell({ type: 'token', accessToken: 'nonsense' })],
-])(
-  'a hundred times “%s” at once ends the call, before voice or database have no time for others',
-  async (_, send) => {
-    await using other = await begin()
-    await using flooding = await begin()
-    for (let at = 0; at < 100; at++) send(flooding)
-    expect(await flooding.closed()).toBe(4429)
-    await answers(other)
-  },
-)
+])('a hundred times “%s” ends the call before voice or database become slow for others', async (_, send) => {
+  await using other = await begin()
+  await using flooding = await begin()
+  for (let at = 0; at < 100; at++) send(flooding)
+  expect(await flooding.closed()).toBe(4429)
+  await answers(other)
+})
 
-test('a text of brackets and quotation marks that is to be said keeps nobody waiting', async () => {
+test('a text of brackets and quotation marks to be spoken delays nobody', async () => {
   await using other = await begin()
   await using hostile = await begin()
   hostile.say({ type: 'say', message: `(${'"'.repeat(3990)} no` })
@@ -96,8 +93,8 @@ test('a text of brackets and quotation marks that is to be said keeps nobody wai
   await answers(other)
 })
 
-describe('a client that takes nothing', () => {
-  test('any more, though it sends, has little kept for it and is let go, while another call goes on', async () => {
+describe('a client that stops reading', () => {
+  test('is disconnected with little buffered for it, even if it keeps sending, and other calls continue', async () => {
     const clock = manualClock()
     await using timed = await startTestServer({ overrides: { clock }, realVoice: true })
     const sockets: Socket[] = []
@@ -125,7 +122,7 @@ describe('a client that takes nothing', () => {
     expect((await endings()).filter((reason) => reason !== null)).toEqual(['transport-lost'])
   })
 
-  test('of what it reads has no more than four megabytes sent until it confirms them', async () => {
+  test('or confirming gets no more than four megabytes', async () => {
     await using call = await begin()
     call.confirms = false
     const bytes = () => (call.sound(1).length + call.sound(2).length) * 648
@@ -141,7 +138,7 @@ describe('a client that takes nothing', () => {
   })
 })
 
-test('frames out of order, of other turns, and sent again are left aside', async () => {
+test('frames out of order, of other turns, or repeated are ignored', async () => {
   await using call = await begin()
   const { accessToken } = await newUser(server.url)
   const hello = { version: 1, accessToken, transcription: 'none', browserVoice: true } as const
@@ -164,7 +161,7 @@ test('frames out of order, of other turns, and sent again are left aside', async
   expect(call.frames('error')).toEqual([])
 })
 
-test('who speaks for half an hour without a pause costs a minute’s memory, and is still answered', async () => {
+test('half an hour of speech without a pause uses a minute’s memory, and is still answered', async () => {
   const clock = manualClock()
   await using services = await startSpeechServices()
   await using listening = await startTestServer({ env: services.env, overrides: { clock } })

@@ -38,8 +38,8 @@ async function hearThird() {
   return { turn: 1, playedMs: third.startMs + 10 }
 }
 
-describe('the buttons of the player', () => {
-  test('go on at the next or the last sentence of the same answer, in a turn of their own', async () => {
+describe('the player’s buttons', () => {
+  test('continue at the next or the previous sentence of the same answer, in a turn of their own', async () => {
     const heard = await hearThird()
     const spoken = sentencesOf(1).filter(({ namesSource }) => !namesSource)
     const at = spoken.findIndex(({ place }) => place === 2)
@@ -50,7 +50,7 @@ describe('the buttons of the player', () => {
     expect((await firstOf(3)).text).toBe(spoken[at]?.text)
   })
 
-  test('go to the next story, and back; before the first the answer begins again', async () => {
+  test('go to the next or the previous story, and from the first to the beginning of the answer', async () => {
     const heard = await hearThird()
     const current = sentencesOf(1)[2]?.article?.id
     call.tell({ type: 'move', ...heard, unit: 'story', step: 1 })
@@ -73,14 +73,14 @@ describe('the buttons of the player', () => {
     expect(call.frames('thinking')).toHaveLength(1)
   })
 
-  test('for a turn that is over do nothing', async () => {
+  test('have no effect on a finished turn', async () => {
     const heard = await hearThird()
     call.tell({ type: 'move', ...heard, turn: 0, unit: 'sentence', step: 1 })
     await call.settled()
     expect(sentencesOf(2)).toEqual([])
   })
 
-  test('hold the answer, which noise does not let go on; a question takes its place', async () => {
+  test('pause the answer, which noise does not resume and a question replaces', async () => {
     const heard = await hearThird()
     call.tell({ type: 'pause', ...heard, by: 'button' })
     call.tell({ type: 'speech', state: 'start' })
@@ -91,7 +91,7 @@ describe('the buttons of the player', () => {
     expect((await firstOf(2)).answer).not.toBe(sentencesOf(1)[0]?.answer)
   })
 
-  test('set the speed from the sentence being said on, within its limits', async () => {
+  test('set the speed from the current sentence on, within its limits', async () => {
     expect(call.frames('speed')).toEqual([{ type: 'speed', speed: 1 }])
     const heard = await hearThird()
     call.tell({ type: 'playback', ...heard, state: 'progress' })
@@ -103,7 +103,7 @@ describe('the buttons of the player', () => {
     expect(call.frames('speed').at(-1)).toEqual({ type: 'speed', speed: 1.5 })
   })
 
-  test('say any answer of the call again, and leave one entry of each', async () => {
+  test('replay any answer of the call, and keep one history entry for each', async () => {
     for (const [at, question] of ['Strikes in France', 'Strikes in Spain'].entries()) {
       call.ask(question)
       await playToEnd(call, at + 1)
@@ -122,7 +122,7 @@ describe('the buttons of the player', () => {
   })
 })
 
-test('the text of an answer to a typed question comes at once, before it is said', async () => {
+test('the whole text of an answer to a typed question is sent before it is spoken', async () => {
   call.ask("What's new?")
   // Nothing is heard yet, and speech is kept only a few seconds ahead of that.
   call.tell({ type: 'playback', turn: 1, playedMs: 0, state: 'progress' })
@@ -134,7 +134,7 @@ test('the text of an answer to a typed question comes at once, before it is said
   expect(sentencesOf(1).map(({ text }) => text)).toEqual(call.frames('text').map(({ text }) => text))
 })
 
-test('an answer that was heard is followed by what may be asked next', async () => {
+test('a delivered answer is followed by suggested questions', async () => {
   call.ask("What's new?")
   await playToEnd(call, 1)
   call.tell({ type: 'playback', turn: 1, playedMs: 1e9, state: 'done' })

@@ -27,7 +27,7 @@ function on(server: { url: string }, address: string): string {
   return moved.href
 }
 
-test.runIf(isServer)('a room that one server made is opened by any other, once', async () => {
+test.runIf(isServer)('a room created by one server can be opened at any other, once', async () => {
   await using servers = await twoServers()
   const { one, other, person } = servers
   const { webCallUrl } = await createCall(one.url, person)
@@ -39,23 +39,20 @@ test.runIf(isServer)('a room that one server made is opened by any other, once',
   await expect(new CallClient(webCallUrl).opened()).rejects.toThrow('403')
 })
 
-test.runIf(isServer)(
-  'a call on one server ends the same person’s call on another, with word of it',
-  async () => {
-    await using servers = await twoServers()
-    const { clock, one, other, person } = servers
-    await using first = await CallClient.begin(one.url, person)
-    await using second = await CallClient.begin(other.url, person)
-    await clock.advance(15_000)
-    expect(await first.closed()).toBe(4409)
-    expect(first.frames('error')).toMatchObject([{ code: 'call_elsewhere', fatal: true }])
-    second.ask("What's new?")
-    await second.room('complete', ({ turn }) => turn === 1)
-  },
-)
+test.runIf(isServer)('a call on one server ends the same user’s call on another, with a reason', async () => {
+  await using servers = await twoServers()
+  const { clock, one, other, person } = servers
+  await using first = await CallClient.begin(one.url, person)
+  await using second = await CallClient.begin(other.url, person)
+  await clock.advance(15_000)
+  expect(await first.closed()).toBe(4409)
+  expect(first.frames('error')).toMatchObject([{ code: 'call_elsewhere', fatal: true }])
+  second.ask("What's new?")
+  await second.room('complete', ({ turn }) => turn === 1)
+})
 
 test.runIf(isServer)(
-  'a lost call goes on at another server, and the first neither speaks nor writes',
+  'a lost call continues on another server, and the first neither speaks nor saves',
   async () => {
     await using servers = await twoServers()
     const { clock, one, other, person } = servers
@@ -87,7 +84,7 @@ test.runIf(isServer)(
 )
 
 test.runIf(isServer)(
-  'a page too old to say who comes back to another server is told to call again',
+  'an old page that does not send its identity is told to call again on another server',
   async () => {
     await using servers = await twoServers()
     const { one, other, person } = servers
@@ -110,7 +107,7 @@ test.runIf(isServer)(
 )
 
 test.runIf(isServer)(
-  'logging out at one server ends a call on another, and what was heard is kept',
+  'logging out on one server ends a call on another, and saves what was delivered',
   async () => {
     await using servers = await twoServers()
     const { clock, one, other, person } = servers
@@ -133,29 +130,26 @@ test.runIf(isServer)(
   },
 )
 
-test.runIf(isServer)(
-  'a server whose clock is an hour ahead ends no call that another one holds',
-  async () => {
-    await using servers = await twoServers()
-    const { clock, one, other, person } = servers
-    await using call = await CallClient.begin(one.url, person)
-    const { tables } = other.context.database
-    const readHold = async () => {
-      const row = await tables.selectFrom('call_states').select('held_until').executeTakeFirstOrThrow()
-      return row.held_until.getTime()
-    }
-    const before = await readHold()
-    const ahead = {
-      now: () => new Date(clock.now().getTime() + 3_600_000),
-      async sleep() {
-        await clock.advance(15_000)
-        await expect.poll(readHold).not.toBe(before)
-      },
-    }
-    await completeCallsJob({ ...other.context, clock: ahead }).run({}, new AbortController().signal)
-    call.ask("What's new?")
-    await call.room('complete', ({ turn }) => turn === 1)
-    const rooms = tables.selectFrom('call_rooms').select('ended_reason')
-    expect(await rooms.execute()).toEqual([{ ended_reason: null }])
-  },
-)
+test.runIf(isServer)('a server whose clock is an hour fast ends no call of another', async () => {
+  await using servers = await twoServers()
+  const { clock, one, other, person } = servers
+  await using call = await CallClient.begin(one.url, person)
+  const { tables } = other.context.database
+  const readHold = async () => {
+    const row = await tables.selectFrom('call_states').select('held_until').executeTakeFirstOrThrow()
+    return row.held_until.getTime()
+  }
+  const before = await readHold()
+  const ahead = {
+    now: () => new Date(clock.now().getTime() + 3_600_000),
+    async sleep() {
+      await clock.advance(15_000)
+      await expect.poll(readHold).not.toBe(before)
+    },
+  }
+  await completeCallsJob({ ...other.context, clock: ahead }).run({}, new AbortController().signal)
+  call.ask("What's new?")
+  await call.room('complete', ({ turn }) => turn === 1)
+  const rooms = tables.selectFrom('call_rooms').select('ended_reason')
+  expect(await rooms.execute()).toEqual([{ ended_reason: null }])
+})

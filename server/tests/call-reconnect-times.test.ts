@@ -42,7 +42,7 @@ async function lostInAnAnswer() {
   return { call, heard: first?.text }
 }
 
-test('a call whose browser comes back within a minute goes on', async () => {
+test('a call whose browser reconnects within a minute continues', async () => {
   const { call } = await lostInAnAnswer()
   await using _call = call
   await clock.advance(59_900)
@@ -54,7 +54,7 @@ test('a call whose browser comes back within a minute goes on', async () => {
   expect(await user.history()).toEqual([])
 })
 
-test('a call whose browser does not come back in a minute is over, and what was heard is kept', async () => {
+test('a call whose browser does not reconnect within a minute ends, and what was delivered is saved', async () => {
   const { call, heard } = await lostInAnAnswer()
   await clock.advance(59_900)
   expect(await user.history()).toEqual([])
@@ -63,7 +63,7 @@ test('a call whose browser does not come back in a minute is over, and what was 
   await expect.poll(async () => (await roomOf(call))?.ended_reason).toBe('transport-lost')
 })
 
-test('a new call of the same person ends one that waits for its browser', async () => {
+test('a new call of the same user ends one that waits for its browser', async () => {
   const { call } = await lostInAnAnswer()
   await using _newer = await CallClient.begin(server.url, user)
   await expect.poll(async () => (await roomOf(call))?.ended_reason).toBe('assistant-ended-call')

@@ -68,8 +68,8 @@ async function answer(call: CallClient, lostAfter: number | null) {
   return { turn, messages }
 }
 
-describe('a call whose connection is lost', () => {
-  test('forty times, from the first moment of an answer to the last, loses and repeats nothing', async () => {
+describe('a call that loses its connection', () => {
+  test('forty times during an answer loses and repeats nothing', async () => {
     const person = await newUser(server.url)
     await using call = await CallClient.begin(server.url, person)
     const calm = await answer(call, null)
@@ -85,7 +85,7 @@ describe('a call whose connection is lost', () => {
     expect(await person.history()).toHaveLength(losses + 1)
   }, 120_000)
 
-  test('hears a question that was asked before and did not come, once', async () => {
+  test('answers a question that did not arrive before, once', async () => {
     await using call = await CallClient.begin(server.url, user)
     await call.settled()
     call.vanish()
@@ -98,7 +98,7 @@ describe('a call whose connection is lost', () => {
     expect(call.frames('thinking')).toHaveLength(1)
   })
 
-  test('goes on in a new socket that takes over from one still open', async () => {
+  test('continues on a new connection that replaces an open one', async () => {
     await using call = await CallClient.begin(server.url, user)
     await using newer = new CallClient(call.rejoinUrl())
     newer.count = call.count
@@ -111,7 +111,7 @@ describe('a call whose connection is lost', () => {
     expect(call.frames('thinking')).toEqual([])
   })
 
-  test('is not joined with a wrong token, another call’s, the room’s own, or from another page', async () => {
+  test('cannot be joined with a wrong token, another call’s, the room’s own, or from another origin', async () => {
     await using call = await CallClient.begin(server.url, user)
     await using other = await CallClient.begin(server.url, await newUser(server.url))
     const foreign = other.frames('welcome')[0]?.rejoinToken
@@ -130,7 +130,7 @@ describe('a call whose connection is lost', () => {
     ['sends sound first', new Uint8Array(8)],
     ['has more than was ever sent', JSON.stringify({ ch: 'rt', type: 'rejoin', count: 1_000_000 })],
     ['has less than it confirmed', JSON.stringify({ ch: 'rt', type: 'rejoin', count: 0 })],
-  ])('is left alone by a new socket that %s', async (_, first) => {
+  ])('ignores a new connection that %s', async (_, first) => {
     await using call = await CallClient.begin(server.url, user)
     call.tell({ type: 'received', count: call.count })
     await call.settled()
@@ -145,8 +145,8 @@ describe('a call whose connection is lost', () => {
 
 const over = (message: string) => [{ type: 'error', code: 'call_over', message, fatal: true }]
 
-describe('who comes back too late', () => {
-  test('to a call that was stopped is told to call again', async () => {
+describe('reconnecting too late', () => {
+  test('to a call that was stopped suggests calling again', async () => {
     await using call = await CallClient.begin(server.url, user)
     const address = call.rejoinUrl()
     const { callId } = await call.room('welcome')
@@ -161,7 +161,7 @@ describe('who comes back too late', () => {
   })
 })
 
-describe('a call whose server stops while it answers', () => {
+describe('a call whose server stops during an answer', () => {
   /** The answer to "bridge", heard into its second sentence by the time the server stopped. */
   async function stopped(stack: AsyncDisposableStack) {
     const database = stack.use(await copyTestDatabase())
@@ -194,7 +194,7 @@ describe('a call whose server stops while it answers', () => {
     return (found.data ?? []) as QueryHistoryEntry[]
   }
 
-  test('goes on when it is started anew, with one entry that has all of it', async () => {
+  test('continues after the restart, with one history entry for all of it', async () => {
     await using stack = new AsyncDisposableStack()
     const { call, heardMs, person, second } = await stopped(stack)
     const before = call.count
@@ -220,7 +220,7 @@ describe('a call whose server stops while it answers', () => {
     await call.room('complete', ({ turn }) => turn === 2)
   })
 
-  test('and whose page does not come back leaves what was heard', async () => {
+  test('whose page does not reconnect saves what was delivered', async () => {
     await using stack = new AsyncDisposableStack()
     const { call, clock, person, second } = await stopped(stack)
     clock.advance(40_000)

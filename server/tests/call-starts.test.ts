@@ -30,7 +30,7 @@ async function recordStart(user: TestUser, startedAt?: Date) {
 const startOf = async (user: TestUser) =>
   (await user.history()).find(({ context_data: { type } }) => type === 'assistant_start')
 
-test('the start of a call is completed when the page is gone before the end', async () => {
+test('a call whose page closes while it starts still gets its history row completed', async () => {
   const user = await newUser(server.url)
   const call = await CallClient.begin(server.url, user)
   await recordStart(user)
@@ -38,7 +38,7 @@ test('the start of a call is completed when the page is gone before the end', as
   await expect.poll(() => startOf(user)).toMatchObject({ status: 'completed' })
 })
 
-test('a call that a killed server left behind ends with its last answer, and one that goes on does not', async () => {
+test('a call left behind by a killed server ends with its last answer, and a running one does not', async () => {
   const { context } = server
   const [killed, calling, elsewhere] = [
     await newUser(server.url),
@@ -76,7 +76,7 @@ test('a call that a killed server left behind ends with its last answer, and one
   expect(await startOf(elsewhere)).toMatchObject({ status: 'completed', interaction_duration: null })
 })
 
-test('a lost call whose answer cannot be saved keeps nobody else’s open, and ends itself after an hour', async () => {
+test('a lost call whose answer cannot be saved blocks no other call, and ends after an hour', async () => {
   const { context } = server
   const { pool } = context.database
   async function lose(user: TestUser, at: Date) {

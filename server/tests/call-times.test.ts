@@ -38,8 +38,8 @@ async function pass(call: CallClient, ms: number) {
   }
 }
 
-describe('time', () => {
-  test('takes a room’s token away after half a minute', async () => {
+describe('timeouts', () => {
+  test('a room’s token expires after half a minute', async () => {
     const early = await createCall(server.url, user)
     await clock.advance(29_000)
     expect(await upgradeStatus(early.webCallUrl)).toBe(101)
@@ -48,7 +48,7 @@ describe('time', () => {
     expect(await upgradeStatus(late.webCallUrl)).toBe(403)
   })
 
-  test('ends a call that is opened and never begun', async () => {
+  test('a call that is opened but never begun ends', async () => {
     const { webCallUrl } = await createCall(server.url, user)
     await using call = new CallClient(webCallUrl)
     await call.opened()
@@ -56,7 +56,7 @@ describe('time', () => {
     expect(await call.closed()).toBe(4408)
   })
 
-  test('ends a call whose other side is gone', async () => {
+  test('a call whose client is gone ends', async () => {
     await using call = await CallClient.begin(server.url, user)
     await clock.advance(15_000)
     await call.room('ping')
@@ -65,7 +65,7 @@ describe('time', () => {
     expect(ended(call)).toBe('transport-lost')
   })
 
-  test('ends no call when the clock is set forward', async () => {
+  test('no call ends when the clock is set forward', async () => {
     await using call = await CallClient.begin(server.url, user)
     await pass(call, 15_000)
     aheadMs = 3_600_000
@@ -74,7 +74,7 @@ describe('time', () => {
     expect(call.closeCode).toBeNull()
   })
 
-  test('ends a call after half an hour', async () => {
+  test('a call ends after half an hour', async () => {
     await using call = await CallClient.begin(server.url, user)
     for (let minute = 0; minute < 30 && ended(call) === undefined; minute++) {
       call.ask(' ')
@@ -86,7 +86,7 @@ describe('time', () => {
     expect(clock.now().getTime() - startedAt).toBe(30 * 60_000)
   })
 
-  test('ends a call after two minutes without a word, once it has said so aloud', async () => {
+  test('a call ends after two minutes of silence, once it has announced that', async () => {
     await using call = await CallClient.begin(server.url, user)
     await call.settled()
     await pass(call, 120_000)
@@ -99,7 +99,7 @@ describe('time', () => {
     expect(ended(call)).toBe('silence-timed-out')
   })
 
-  test('leaves a call alone in which somebody speaks up during that notice', async () => {
+  test('a call continues if somebody speaks during that announcement', async () => {
     await using call = await CallClient.begin(server.url, user)
     await call.settled()
     await pass(call, 120_000)

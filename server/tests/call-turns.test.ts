@@ -64,8 +64,8 @@ async function doneWith(turn: number) {
   return call.app('metadata')
 }
 
-describe('what is spoken', () => {
-  test('is asked once it has ended, and not again when its final words follow', async () => {
+describe('speech', () => {
+  test('is asked once it has ended, and not again when its final text follows', async () => {
     await speak(question, false)
     await answered()
     call.tell({ type: 'transcript', text: `${question}.`, final: true, segment: segment - 1 })
@@ -75,7 +75,7 @@ describe('what is spoken', () => {
     expect(call.frames('thinking')).toEqual([{ type: 'thinking', turn: 1 }])
   })
 
-  test('is asked anew when its final words say clearly more, and leaves one entry', async () => {
+  test('is asked again if its final text says clearly more, and leaves one entry', async () => {
     await speak("what's new", false)
     await answered()
     call.tell({ type: 'transcript', text: "what's new about wind farms", final: true, segment: segment - 1 })
@@ -116,7 +116,7 @@ describe('what is spoken', () => {
   })
 })
 
-test('an answer is spoken no more than some seconds ahead of the ear, and goes on as it is heard', async () => {
+test('an answer is sent only some seconds ahead of its playback, and continues with it', async () => {
   await speak(question)
   await answered()
   call.tell({ type: 'playback', turn: 1, playedMs: 100, state: 'progress' })
@@ -133,8 +133,8 @@ test('an answer is spoken no more than some seconds ahead of the ear, and goes o
   await playToEnd(call, 2)
 })
 
-describe('an answer that somebody speaks over', () => {
-  test.each(['Yeah.', 'uh-huh', 'okay'])('goes on after “%s”', async (words) => {
+describe('an answer that is interrupted', () => {
+  test.each(['Yeah.', 'uh-huh', 'okay'])('resumes after “%s”', async (words) => {
     const sentences = await heldAnswer()
     await speak(words)
     expect(await call.room('resume')).toEqual({ type: 'resume', turn: 1 })
@@ -143,7 +143,7 @@ describe('an answer that somebody speaks over', () => {
     expect((await user.history())[0]?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
   })
 
-  test('goes on when nothing was said', async () => {
+  test('resumes if nothing was said', async () => {
     await heldAnswer()
     call.tell({ type: 'speech', state: 'start' })
     call.tell({ type: 'speech', state: 'end' })
@@ -155,7 +155,7 @@ describe('an answer that somebody speaks over', () => {
     expect(await call.room('resume')).toEqual({ type: 'resume', turn: 1 })
   })
 
-  test('ends silently at “stop”, and what was heard is kept', async () => {
+  test('ends silently at “stop”, and what was delivered is saved', async () => {
     const sentences = await heldAnswer()
     await speak('No, stop!')
     expect(await call.room('clear')).toEqual({ type: 'clear', turn: 1 })
@@ -170,7 +170,7 @@ describe('an answer that somebody speaks over', () => {
     expect(await user.history()).toHaveLength(1)
   })
 
-  test('gives way to a question, even one understood after it went on', async () => {
+  test('is replaced by a question, even one understood after it resumed', async () => {
     await heldAnswer()
     call.tell({ type: 'resume', turn: 1, playedMs: 600 })
     call.tell({ type: 'pause', turn: 9, playedMs: 5 })
@@ -180,7 +180,7 @@ describe('an answer that somebody speaks over', () => {
     expect(call.frames('resume')).toEqual([])
   })
 
-  test('is held and let go as often as it is spoken over', async () => {
+  test('pauses and resumes as often as it is spoken over', async () => {
     await heldAnswer()
     await speak('yeah')
     call.tell({ type: 'pause', turn: 1, playedMs: 900 })
@@ -191,7 +191,7 @@ describe('an answer that somebody speaks over', () => {
 })
 
 describe('a command', () => {
-  test('to speak slower goes on at the sentence being heard, with one entry for all that was heard', async () => {
+  test('to speak slower resumes at the current sentence, with one entry for everything delivered', async () => {
     const sentences = await heldAnswer()
     services.requests.length = 0
     await speak('slower')
@@ -207,14 +207,14 @@ describe('a command', () => {
     expect(history[0]?.summary_text).toBe(sentences.map(({ text }) => text).join(' '))
   })
 
-  test('for loudness tells the page the factor and lets the answer go on', async () => {
+  test('for volume sends the page the factor, and the answer continues', async () => {
     await heldAnswer()
     await speak('louder')
     expect((await call.room('volume')).gain).toBeGreaterThan(1)
     expect(await call.room('resume')).toEqual({ type: 'resume', turn: 1 })
   })
 
-  test('moves to the next story, and says so when there is none', async () => {
+  test('moves to the next story, and says if there is none', async () => {
     const sentences = await heldAnswer()
     const second = sentences.findLast(({ article }) => article)?.article?.source
     await speak('next')
@@ -226,7 +226,7 @@ describe('a command', () => {
     expect(await user.history()).toHaveLength(1)
   })
 
-  test('asks who says that, and the answer goes on where it was', async () => {
+  test('asks for the source of a sentence, and the answer resumes where it was', async () => {
     const sentences = await heldAnswer()
     await speak('Who says that?')
     const texts = (await answered(2)).map(({ text }) => text)
@@ -234,7 +234,7 @@ describe('a command', () => {
     expect(texts.slice(1)).toEqual(sentences.slice(1).map(({ text }) => text))
   })
 
-  test('repeats a whole answer that was heard, and leaves no entry', async () => {
+  test('repeats a whole delivered answer, and leaves no entry', async () => {
     await speak(question)
     const sentences = await answered()
     await doneWith(1)
@@ -245,7 +245,7 @@ describe('a command', () => {
     expect(await user.history()).toHaveLength(1)
   })
 
-  test('asks for more of a story, which is an answer with its source', async () => {
+  test('asks for more on a story, which is an answer with its source', async () => {
     await speak(question)
     const sentences = await answered()
     const articles = [...new Set(sentences.flatMap(({ article }) => article?.source ?? []))]
@@ -264,7 +264,7 @@ describe('a command', () => {
     expect((await answered(3))[0]?.text).toBe('There is no such story in this answer.')
   })
 
-  test('that is typed over the answer goes on with it all the same', async () => {
+  test('typed during an answer works like a spoken one', async () => {
     const sentences = await heldAnswer()
     call.tell({ type: 'interrupt', turn: 1, playedMs: 600, reason: 'typed' })
     call.ask('faster')
@@ -275,13 +275,13 @@ describe('a command', () => {
     ])
   })
 
-  test('before any answer is met with a word', async () => {
+  test('before any answer gets a short reply', async () => {
     call.ask('next')
     expect((await answered())[0]?.text).toBe('I have not told you any news yet.')
   })
 })
 
-test('a question cut before anything was heard stays as one that was only asked', async () => {
+test('a question interrupted before its answer is stored without an answer', async () => {
   call.ask(question)
   await answered()
   call.tell({ type: 'interrupt', turn: 1, playedMs: 0, reason: 'button' })

@@ -10,7 +10,7 @@ import { newUser } from './support/test-user.ts'
 setUpCallServer()
 
 describe('a call', () => {
-  test('welcomes, listens, and greets by first name', async () => {
+  test('starts, listens, and greets by first name', async () => {
     await using call = await begin(await newUser(server.url, 'Grace'))
     const welcome = await call.room('welcome')
     expect(welcome).toMatchObject({ sampleRate: 16_000, speech: { en: expect.any(String) } })
@@ -27,7 +27,7 @@ describe('a call', () => {
     expect(loudness(call.sound(0))).toBeGreaterThan(0.02)
   })
 
-  test('answers a typed question: each sentence of news with its article, its source after the first, all with real sound', async () => {
+  test('answers a typed question with real audio: each sentence with its article, its source after the first', async () => {
     await using call = await begin()
     const { complete, sentences, turn } = await answered(call)
     expect(sentences[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe('a call', () => {
     })
   })
 
-  test('heard to its end is in the history with its sources and its sound', async () => {
+  test('that plays to its end is in the history with its sources and its recording', async () => {
     const person = await newUser(server.url)
     await using call = await begin(person)
     const { complete, sentences, turn } = await answered(call)
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('interrupted keeps only what was heard, and sends no more of it', async () => {
+  test('when interrupted keeps only what was delivered, and sends no more', async () => {
     const person = await newUser(server.url)
     await using call = await begin(person)
     const { sentences, turn } = await answered(call)
@@ -128,7 +128,7 @@ describe('a call', () => {
     )
   })
 
-  test('takes the final words of the browser’s recogniser as a question and no interim ones', async () => {
+  test('takes only the final text of the browser’s recogniser as a question', async () => {
     await using call = await CallClient.begin(server.url, user, { transcription: 'browser' })
     call.tell({ type: 'transcript', text: 'wind', final: false })
     call.tell({ type: 'transcript', text: 'wind farm', final: true })
@@ -161,7 +161,7 @@ describe('a call', () => {
     })
   })
 
-  test('while muted shows its sentences without sound', async () => {
+  test('while muted sends its sentences without audio', async () => {
     await using call = await begin()
     call.say({ type: 'control', control: 'mute-assistant' })
     const { sentences, turn } = await answered(call)

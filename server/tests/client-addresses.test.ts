@@ -23,12 +23,12 @@ async function start(trusted: string) {
   server = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on', AUTH_TRUSTED_PROXIES: trusted } })
 }
 
-test('without trusted proxies, what a header says makes nobody another', async () => {
+test('without trusted proxies, forwarding headers are ignored', async () => {
   await start('')
   expect(await allowed((index) => `203.0.113.${index}`)).toBe(30)
 })
 
-test('a trusted proxy’s word counts: each address behind it has its own limit', async () => {
+test('each address behind a trusted proxy has its own limit', async () => {
   await start('127.0.0.0/8 ::1')
   expect(await allowed((index) => `203.0.113.${index}`)).toBe(40)
   expect(await allowed(() => '203.0.113.250')).toBe(30)
@@ -40,23 +40,23 @@ test('the addresses of one IPv6 network are one client, another network is anoth
   expect(await allowed((index) => `2001:db8:0:${(100 + index).toString(16)}::1`)).toBe(40)
 })
 
-test('what a client put into the header itself is not believed', async () => {
+test('addresses that the client itself put into the header are ignored', async () => {
   await start('127.0.0.1, ::1')
   expect(await allowed((index) => `198.51.100.${index}, 203.0.113.7`)).toBe(30)
 })
 
-test('a chain of trusted proxies is followed to the first address that is none of them', async () => {
+test('a chain of trusted proxies is followed to the first address that is not one of them', async () => {
   await start('127.0.0.1 ::1 10.0.0.0/8')
   expect(await allowed((index) => `198.51.100.${index}, 203.0.113.7, 10.1.2.3`)).toBe(30)
   expect(await allowed((index) => `203.0.113.${100 + index}, 10.1.2.${index}`)).toBe(40)
 })
 
-test('nonsense in the header, or an empty one, leaves the proxy’s own address', async () => {
+test('an invalid or empty header leaves the proxy’s own address', async () => {
   await start('127.0.0.1 ::1')
   expect(await allowed((index) => (index % 2 === 0 ? `nonsense-${index}` : ''))).toBe(30)
 })
 
-test('a wrong address in the configuration stops the start', async () => {
+test('an invalid address in the configuration prevents the start', async () => {
   await start('')
   await expect(startTestServer({ env: { AUTH_TRUSTED_PROXIES: '10.0.0.0/8 proxy' } })).rejects.toThrow(
     new ConfigError('AUTH_TRUSTED_PROXIES must list addresses or ranges such as 10.0.0.0/8, not "proxy".'),

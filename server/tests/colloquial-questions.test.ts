@@ -57,7 +57,7 @@ async function conversation(language: 'en' | 'de') {
   }
 }
 
-test('a part of a topic that no article names leads to the topic, and that is said', async () => {
+test('a subtopic that no article names is answered from its topic, and the answer says so', async () => {
   const ask = await conversation('en')
   const answer = await ask('football')
   expect(textsOf(answer).slice(0, 2)).toEqual([
@@ -68,13 +68,13 @@ test('a part of a topic that no article names leads to the topic, and that is sa
   expect(wholeText(await ask('and chess?'))).toContain('I found no story on chess')
 })
 
-test('where a report was written is not told with it', async () => {
+test('the place a report was written in is not quoted', async () => {
   const ask = await conversation('en')
   const [first] = newsOf(await ask('Arsenal'))
   expect(first?.text).toBe('Arsenal beat Chelsea at home to go top of the league.')
 })
 
-test('a short question is answered from the story told before, by its headline where only that says it', async () => {
+test('a short follow-up is answered from the last story, by its headline if only that answers it', async () => {
   const ask = await conversation('de')
   const quake = await ask('was ist denn da in umbrien los')
   expect(textsOf(quake)).toContain('Das Zentrum lag rd. 10 km nordöstlich von Norcia.')
@@ -87,7 +87,7 @@ test('a short question is answered from the story told before, by its headline w
   expect(wholeText(await ask('wer sagt das'))).toBe('Das steht beim Spiegel: Erdbeben in Umbrien: 14 Tote.')
 })
 
-test('who finds nothing is told of sources in the language of the answer', async () => {
+test('an answer without news names sources in its own language', async () => {
   const ask = await conversation('de')
   expect(wholeText(await ask('nachrichten über einhörner'))).toMatch(/nach Nachrichten vom Spiegel\b.*\.$/)
   expect(wholeText(await ask('erzähl mir einen witz'))).not.toContain('BBC')

@@ -49,8 +49,8 @@ async function sessionsOf({ id }: Person) {
 }
 
 // The embedded database runs one transaction after another.
-describe.runIf(inject('database').kind !== 'embedded')('a sign-in that is under way', () => {
-  test('with the old password leaves no session when the password is changed', async () => {
+describe.runIf(inject('database').kind !== 'embedded')('a sign-in in progress', () => {
+  test('with the old password leaves no session when the password changes', async () => {
     const person = await signUpPerson(server.url)
     const { error } = await crossSignIn(person, () =>
       person.auth.updateUser({ password: 'Changed-meanwhile-1' }),

@@ -29,7 +29,7 @@ function refresh(name: string) {
 
 // The embedded database answers one transaction after another.
 test.runIf(inject('database').kind === 'server')(
-  'a story that two feeds bring at the same moment is one story',
+  'a story that arrives from two feeds at the same moment is stored once',
   async () => {
     feeds.answers.set(
       'coast',

@@ -29,8 +29,8 @@ async function talk(...questions: string[]): Promise<Answer> {
   return after
 }
 
-describe('the first thing said', () => {
-  test('is the sentence that answers, then where it is from', async () => {
+describe('the first sentence', () => {
+  test('answers the question, then the source follows', async () => {
     const answer = await talk('Who has broken a finger?')
     expect(textsOf(answer).slice(0, 2)).toEqual([
       'The goalkeeper Mira Kolvar has broken a finger and will miss six weeks.',
@@ -56,7 +56,7 @@ describe('the first thing said', () => {
     ['dammi un update su Pellow', 'has turned twenty'],
     // Also the initials of an agency.
     ['¿qué pasó con Pellow?', 'has turned twenty'],
-  ])('knows what is named otherwise than the news does: %s', async (question, expected) => {
+  ])('finds what the news calls by another name: %s', async (question, expected) => {
     expect(newsOf(await talk(question))[0]?.text).toContain(expected)
   })
 
@@ -65,7 +65,7 @@ describe('the first thing said', () => {
     [['How old is the rector of Tolm?'], 'She is 46.'],
     [['the lamp keeper of Skarn', 'what does she do in a fog?'], 'She rings the bell by hand.'],
   ])(
-    'is no more than the answer, and never what was asked or reported wrongly: %j',
+    'contains only the answer, and never what was asked or reported wrongly: %j',
     async (questions, told) => {
       expect(newsOf(await talk(...questions))[0]?.text).toBe(told)
     },
@@ -75,20 +75,20 @@ describe('the first thing said', () => {
     ['my aunt swears the orchards of Quell are blooming, has she gone barmy?', 'begun to bloom'],
     ['Good evening, my cousin lives up there: what about the earthquake in Tessmark?', 'damaged a dam'],
     ['who is Ida Renn', 'lamp'],
-  ])('is about what is surely meant, whatever is said around it: %s', async (question, told) => {
+  ])('is about what is meant, whatever else the question says: %s', async (question, told) => {
     expect(newsOf(await talk(question))[0]?.text).toContain(told)
   })
 
-  test('is a briefing where one clause asks for no more than news', async () => {
+  test('is a briefing if a clause asks for just the news', async () => {
     const answer = await talk('The kettle is nearly boiling. What’s going on?')
     expect(new Set(titlesOf(answer)).size).toBeGreaterThan(2)
   })
 
-  test('is that no report gives the date that was asked for', async () => {
+  test('says that no report gives the requested date', async () => {
     expect(wholeText(await talk('When is the fair of Quell?'))).toBe('The reports I have do not say.')
   })
 
-  test('answers a question for the weather on a day from what names that day, whenever it came out', async () => {
+  test('answers a question about the weather on a day from reports for that day, whenever they were published', async () => {
     const answer = await talk(`how windy will it be in fennick on ${fennickStormDay.toLowerCase()}`)
     expect(leadOf(answer)).toContain('90 kilometres')
   })
@@ -112,20 +112,20 @@ describe('a follow-up', () => {
     [['the library cat', 'what is going on there?'], 'has turned twenty'],
     [['the quake in Tessmark', 'is everyone ok?'], 'Nobody was hurt.'],
     [['the library cat', 'where does it like to nap?'], 'It sleeps on the atlases.'],
-  ])('stays with the story told: %j', async (questions, expected) => {
+  ])('refers to the last story: %j', async (questions, expected) => {
     const answer = await talk(...questions)
     expect(newsOf(answer)[0]?.text).toContain(expected)
   })
 
   test.each(['what happens now?', 'and what happens next?', 'so what now?', 'what happens to her now?'])(
-    'asks how the story told goes on, and for no headline that has its words: %s',
+    'asks how the last story continues, not for a headline with its words: %s',
     async (question) => {
       const answer = await talk('the quake in Orvalla', 'the goalkeeper Mira Kolvar', question)
       expect(newsOf(answer)[0]?.text).toContain('will miss six weeks')
     },
   )
 
-  test('that asks for the reason of something else is not answered from the story told', async () => {
+  test('about the reason for something else is not answered from the last story', async () => {
     const answer = await talk('the quake in Orvalla', 'why is saffron so dear?')
     expect(newsOf(answer)[0]?.text).toContain('froze')
     expect(newsOf(await talk('the quake in Orvalla', 'why is the vanilla so dear?'))).toEqual([])
@@ -139,7 +139,7 @@ describe('a follow-up', () => {
     })
   })
 
-  test('means the other of two people when it says so, or says what he does', async () => {
+  test('refers to the other of two people if it says so, or quotes him', async () => {
     const other = await talk('what about Mira Kolvar?', 'and the other Kolvar?')
     expect(titlesOf(other)).toEqual(['Judge Jonas Kolvar forbids night flights'])
     const judge = await talk('any news on Kolvar?', 'no, the judge')
@@ -150,20 +150,20 @@ describe('a follow-up', () => {
     expect(newsOf(footballer)[0]?.text).toContain('striker Aiko Tamura')
   })
 
-  test('is told beside the answer only what goes on from it or says something of the question', async () => {
+  test('adds to the answer only what continues it or concerns the question', async () => {
     const answer = await talk('the quake in Orvalla', 'how many were killed?')
     expect(newsOf(answer)[0]?.text).toContain('risen to 14')
     expect(wholeText(answer)).not.toMatch(/crowns|missing/)
   })
 
-  test('is told in fewer words when that is asked for', async () => {
+  test('is answered more briefly on request', async () => {
     const long = await talk('the quake in Orvalla')
     const short = await talk('the quake in Orvalla', 'shorter please')
     expect(newsOf(short)).toHaveLength(1)
     expect(wholeText(short).length).toBeLessThan(wholeText(long).length)
   })
 
-  test('that the reports do not answer says so and tells nothing else', async () => {
+  test('that the reports do not answer says so and adds nothing', async () => {
     const answer = await talk('the library cat', 'has Jonas Kolvar bought the emperor of Brenn?')
     expect(newsOf(answer).every(({ article }) => article?.title.includes('Kolvar'))).toBe(true)
     expect(newsOf(await talk('the library cat', 'and the Quibblex merger?'))).toEqual([])
@@ -171,26 +171,26 @@ describe('a follow-up', () => {
 })
 
 describe('right after a story', () => {
-  test('what is new is what a newer report of it says; where there is none, all other news', async () => {
+  test('“what’s new” is answered by newer reports of it, or by all other news if there are none', async () => {
     const story = 'what about "Quake in Orvalla kills nine"?'
     expect(newsOf(await talk(story, "what's new?"))[0]?.text).toContain('risen to 14')
     const answer = await talk('the library cat', "what's new?")
     expect(new Set(titlesOf(answer)).size).toBeGreaterThan(1)
   })
 
-  test('what no report of it says is not answered by the next best sentence', async () => {
+  test('a question that no report of it answers is not answered by the next best sentence', async () => {
     expect(textsOf(await talk('the quake in Tessmark', 'how old is it?'))).toEqual([
       'The reports I have do not say.',
     ])
   })
 
-  test('somebody who is asked for besides is who has to do with it', async () => {
+  test('asking for a person as well finds how they are involved', async () => {
     const answer = await talk('the bakers of Brenn', 'and what does Kolvar say?')
     expect(newsOf(answer)[0]?.article?.title).toBe('Judge Jonas Kolvar forbids night flights')
   })
 })
 
-describe('where the news holds no answer', () => {
+describe('if the news has no answer', () => {
   test.each([
     'Quibblex merger',
     'a sandstorm in Ruvania',
@@ -198,7 +198,7 @@ describe('where the news holds no answer', () => {
     // In passing, one word here and another there; or only from the same place.
     'who is the new pope?',
     'a volcano in Poland',
-  ])('it says so in one sentence and tells nothing: %s', async (question) => {
+  ])('the answer is one sentence that says so: %s', async (question) => {
     const answer = await talk(question)
     expect(newsOf(answer)).toEqual([])
     expect(leadOf(answer)).toMatch(/^I found no story on /)
@@ -210,7 +210,7 @@ test('two earthquakes are two events', async () => {
   expect(titlesOf(await talk('the quake in Orvalla'))).not.toContain('Quake in Tessmark damages a dam')
 })
 
-test('of an event, what is told beside the answer holds more than half of what was asked', async () => {
+test('further sentences about an event contain more than half of the question’s words', async () => {
   const both = await talk('the quake in Orvalla')
   expect(titlesOf(both)).toContain('Quake in Orvalla kills nine')
   const crowns = await talk('the crowns for each family in Orvalla')
@@ -218,7 +218,7 @@ test('of an event, what is told beside the answer holds more than half of what w
 })
 
 test.each(['any good news today?', 'tell me something nice'])(
-  'good news has no dead: %s',
+  'good news has no deaths: %s',
   async (question) => {
     const answer = await talk(question)
     expect(newsOf(answer).length).toBeGreaterThan(1)
@@ -226,17 +226,17 @@ test.each(['any good news today?', 'tell me something nice'])(
   },
 )
 
-describe('what is asked for beside news', () => {
+describe('requests other than questions', () => {
   const quake = 'the quake in Orvalla'
 
-  test('reads all of the article, in its order', async () => {
+  test('read out a whole article, in its order', async () => {
     const answer = await talk('the library cat', 'read me the whole article')
     expect(wholeText(answer)).toBe(
       'From Daybreak: The cat of the library in Pellow has turned twenty. It is called Captain. It sleeps on the atlases.',
     )
   })
 
-  test('and still knows which, after what was no news', async () => {
+  test('still know which article after small talk', async () => {
     const answer = await talk('the library cat', 'save this', 'read me the whole article')
     expect(wholeText(answer)).toContain('It sleeps on the atlases.')
   })
@@ -246,7 +246,7 @@ describe('what is asked for beside news', () => {
     [['any news on Pellow?', 'how do you spell that?'], 'Pellow is spelled P, E, L, L, O, W.'],
     [['spell it'], 'I have not told you any news yet.'],
     [['bakers on strike', 'save this', 'spell it'], 'Brenn is spelled B, R, E, N, N.'],
-  ])('spells a name that is given, or one that was told: %j', async (questions, expected) => {
+  ])('spell a given name, or one from the answer: %j', async (questions, expected) => {
     expect(textsOf(await talk(...questions))).toEqual([expected])
   })
 
@@ -257,25 +257,22 @@ describe('what is asked for beside news', () => {
     ['tiens-moi au courant', 'Je suis cette affaire à partir de maintenant :'],
     ['sigue esta historia', 'La sigo a partir de ahora:'],
     ['tienimi aggiornata su questo', 'La seguo da adesso:'],
-  ])(
-    'does what is wished, or says plainly that it cannot, and stays with the story: %s',
-    async (wish, expected) => {
-      const user = await newUser(server.url)
-      const told = await askOn(server.url, user, { question: quake })
-      const declined = await askOn(server.url, user, { question: wish, after: told })
-      expect(newsOf(declined)).toEqual([])
-      expect(wholeText(declined)).toContain(expected)
-      const further = await askOn(server.url, user, { question: 'how many were killed?', after: declined })
-      expect(newsOf(further)[0]?.text).toContain('risen to 14')
-    },
-  )
+  ])('are carried out or plainly declined, and the story stays the same: %s', async (wish, expected) => {
+    const user = await newUser(server.url)
+    const told = await askOn(server.url, user, { question: quake })
+    const declined = await askOn(server.url, user, { question: wish, after: told })
+    expect(newsOf(declined)).toEqual([])
+    expect(wholeText(declined)).toContain(expected)
+    const further = await askOn(server.url, user, { question: 'how many were killed?', after: declined })
+    expect(newsOf(further)[0]?.text).toContain('risen to 14')
+  })
   test.each([
     ['save this', 'I saved it:'],
     ['merk dir das', 'Gespeichert:'],
     ['garde cet article pour plus tard', 'C’est enregistré :'],
     ['guárdalo para luego', 'Guardado:'],
     ['salva questa notizia', 'Salvato:'],
-  ])('saves the article that was told, and stays with the story: %s', async (wish, expected) => {
+  ])('save the article just quoted, and the story stays the same: %s', async (wish, expected) => {
     const user = await newUser(server.url)
     const told = await askOn(server.url, user, { question: quake })
     const [first] = newsOf(told)
@@ -290,7 +287,7 @@ describe('what is asked for beside news', () => {
     expect(newsOf(further)[0]?.text).toContain('risen to 14')
   })
 
-  test('has nothing to save before anything was told', async () => {
+  test('to save explain that there is nothing to save before the first answer', async () => {
     const user = await newUser(server.url)
     expect(textsOf(await askOn(server.url, user, { question: 'save this' }))).toEqual([
       'I have not told you any news yet.',

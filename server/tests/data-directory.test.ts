@@ -17,7 +17,7 @@ import { runTidings } from './support/operator-tool.ts'
 import { copyTestDatabase } from './support/start-test-server.ts'
 
 // That one made from nothing is closed too: `e2e/newcomer.test.ts`.
-test('a data directory that others could look into is closed at the start, and so is all that is written there', async () => {
+test('a data directory that others can read is closed at the start, with everything written to it', async () => {
   await using database = await copyTestDatabase()
   const directory = database.env.DATA_DIR
   mkdirSync(path.join(directory, 'audio'))
@@ -30,7 +30,7 @@ test('a data directory that others could look into is closed at the start, and s
   expect(openToOthers(directory)).toEqual([])
 })
 
-test('what a first start has left that was killed while it made the database is removed', async () => {
+test('what a killed first start left of the database is removed', async () => {
   await using database = await copyTestDatabase()
   const left = path.join(database.env.DATA_DIR, 'creating-x7Gt2a')
   mkdirSync(path.join(left, 'postgres'), { recursive: true })
@@ -39,7 +39,7 @@ test('what a first start has left that was killed while it made the database is 
   expect(existsSync(left)).toBe(false)
 })
 
-test('one that holds somebody else’s files is refused, and stays as it is', async () => {
+test('a directory with other files is rejected and left unchanged', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-open-'))
   const file = path.join(directory, 'thesis.txt')
   try {

@@ -80,7 +80,7 @@ async function bodies(): Promise<Map<string, string>> {
 }
 
 describe('an answer in a call', () => {
-  test('is shown and stored word for word as its articles have it', async () => {
+  test('is displayed and stored verbatim as in its articles', async () => {
     await using call = await begin()
     const { complete, frames, turn } = await answered(call)
     const news = frames.filter(({ article }) => article !== null)
@@ -98,21 +98,21 @@ describe('an answer in a call', () => {
     expect(metadata.sources).toEqual([news[0]?.article])
   })
 
-  test('is given to the voice as it is said', async () => {
+  test('is given to the voice in speakable form', async () => {
     await using call = await begin()
     const { frames } = await answered(call)
     expect(given().slice(-frames.length)).toEqual([spoken[0], 'That is from Reuters.', ...spoken.slice(1)])
     expect(frames.every((frame) => frame.spokenText === undefined)).toBe(true)
   })
 
-  test('is given to the voice in the manner of its own language', async () => {
+  test('is given to the voice in the form of its own language', async () => {
     await using call = await begin()
     const { frames } = await answered(call, 'Was gibt es Neues zu den Filialen?')
     expect(frames[0]?.text).toBe(german.written)
     expect(given().slice(-2)).toEqual([german.spoken, 'Das kommt von der Tagesschau.'])
   })
 
-  test('that the browser speaks comes with what it should say, where that is not what is shown', async () => {
+  test('spoken by the browser includes the speakable form where it differs', async () => {
     services.mood.speech = 'failing'
     await using call = await begin()
     const { frames } = await answered(call)
@@ -124,7 +124,7 @@ describe('an answer in a call', () => {
     ])
   })
 
-  test('cut within a sentence is stored as far as it was heard, in the words shown', async () => {
+  test('interrupted within a sentence is stored as far as it was delivered, as displayed', async () => {
     await using call = await begin()
     call.ask('bank reserve')
     const first = await call.room('sentence', ({ article }) => article !== null)

@@ -84,13 +84,13 @@ afterAll(async () => {
 const differs = 'The sources differ on this:'
 const ask = (user: TestUser, question: string): Promise<Answer> => askServer(server, user, question)
 
-test('two sources whose stories were stored apart are held against each other when both are told', async () => {
+test('two sources whose stories were stored separately are compared when both are quoted', async () => {
   const answer = await ask(stranger, 'earthquake Italy')
   expect(textsOf(answer)).toEqual(expect.arrayContaining([quake.twelve, differs, quake.fifteen]))
   expect([quake.twelve, quake.fifteen]).toContain(leadOf(answer))
 })
 
-test('a person’s own feed is held against the catalogue, for that person alone', async () => {
+test('a personal feed is compared with the catalogue, for its subscriber only', async () => {
   const own = await ask(subscriber, 'ferry')
   expect(textsOf(own)).toEqual(expect.arrayContaining([ferry.thirty, differs, ferry.forty]))
   const others = await ask(stranger, 'ferry')
@@ -100,7 +100,7 @@ test('a person’s own feed is held against the catalogue, for that person alone
   expect(JSON.stringify(others)).not.toContain(ferry.forty)
 })
 
-test('who else reports an event is found once for all who may see the same, and with their own feed for who has one', async () => {
+test('reports of an event are searched once per audience, and separately for subscribers of a personal feed', async () => {
   const { id } =
     (await listStories({ url: server.url, user: stranger })).stories.find(({ headline }) =>
       /earthquake/i.test(headline),
@@ -115,7 +115,7 @@ test('who else reports an event is found once for all who may see the same, and 
   expect(await sourcesFor(others)).toEqual(['Coast News', 'Plain Dealer'])
 })
 
-test('what is new tells each event once, and what another source said of it is no news later', async () => {
+test('“what’s new” contains each event once, and another source’s report of it does not count as news later', async () => {
   const fresh = await newUser(server.url)
   const news = await ask(fresh, "what's new")
   expect(leadOf(news)).toMatch(/^Three new stories, from /)

@@ -27,7 +27,7 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-test('the doctor finds nothing wrong with the defaults and says what would be better', async () => {
+test('the doctor reports no problem with the defaults, and suggests improvements', async () => {
   const { code, output } = await runTidings(['doctor'], env)
   expect(code).toBe(0)
   expect(output).toMatch(/^ok +data directory/m)
@@ -37,7 +37,7 @@ test('the doctor finds nothing wrong with the defaults and says what would be be
   expect(output).toContain('Set SMTP_URL')
 })
 
-test('the doctor says how much is stored, how fast it grows, what fails for longest and what waits', async () => {
+test('the doctor reports how much is stored, how fast it grows, what fails longest and what waits', async () => {
   await using database = await copyTestDatabase()
   {
     await using server = await startTestServer({ env: { ...database.env, JOBS: 'on' } })
@@ -70,7 +70,7 @@ test('the doctor says how much is stored, how fast it grows, what fails for long
   expect(code).toBe(0)
 })
 
-test('the doctor tries the bucket for recordings, and shows no key', async () => {
+test('the doctor tries the bucket for recordings, and prints no key', async () => {
   await using bucket = await startBucketServer()
   const working = await runTidings(['doctor'], { ...env, ...bucket.env })
   expect(working.output).toMatch(/^ok +recordings +http.* answers/m)
@@ -81,7 +81,7 @@ test('the doctor tries the bucket for recordings, and shows no key', async () =>
     expect(output).not.toMatch(new RegExp(`${bucketKeys.id}|${bucketKeys.secret}`))
 })
 
-test('the doctor names what does not answer, what to do about it, and ends with 1', async () => {
+test('the doctor reports what does not respond and what to do about it, and exits with 1', async () => {
   const port = await closedPort()
   const { code, output } = await runTidings(['doctor'], {
     ...env,
@@ -101,7 +101,7 @@ test('the doctor names what does not answer, what to do about it, and ends with 
   expect(output).toMatch(/^problem +public address .*\n.*TLS/m)
 })
 
-test('an https address without a trusted proxy is a problem', async () => {
+test('the doctor reports an https address without a trusted proxy as a problem', async () => {
   const https = { ...env, PUBLIC_URL: 'https://news.example.org' }
   const { code, output } = await runTidings(['doctor'], https)
   expect([code, output]).toEqual([
@@ -111,7 +111,7 @@ test('an https address without a trusted proxy is a problem', async () => {
   expect((await runTidings(['doctor'], { ...https, AUTH_TRUSTED_PROXIES: '127.0.0.1' })).code).toBe(0)
 })
 
-test('a data directory that cannot be is a problem; one that a running server holds is not', async () => {
+test('the doctor reports an unusable data directory as a problem, but not one that a running server holds', async () => {
   const file = path.join(env['DATA_DIR'] ?? '', 'a-file')
   writeFileSync(file, '')
   const blocked = await runTidings(['doctor'], { ...env, DATA_DIR: path.join(file, 'data') })
@@ -128,7 +128,7 @@ test('a data directory that cannot be is a problem; one that a running server ho
   expect(running.output).toContain(expected)
 })
 
-test('the doctor names migrations that a hosted project lacks', async () => {
+test('the doctor lists migrations missing at a hosted project', async () => {
   const sent: Promise<string>[] = []
   const project = createHttpServer((request, response) => {
     const { url = '' } = request

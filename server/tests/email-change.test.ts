@@ -46,7 +46,7 @@ function follow(text: string) {
 const emailNow = async () => (await person.auth.getUser()).data.user?.email
 
 describe('a change of address', () => {
-  test.each(['current', 'fresh'] as const)('needs both mails, the %s one first', async (first) => {
+  test.each(['current', 'fresh'] as const)('requires both links, the %s one first', async (first) => {
     const mails = await askForChange()
     const second = first === 'current' ? 'fresh' : 'current'
     const tokenHash = linkIn(mails[first]).searchParams.get('token_hash')
@@ -71,14 +71,14 @@ describe('a change of address', () => {
     expect(old.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('does not come by following one mail twice', async () => {
+  test('is not completed by following one link twice', async () => {
     const { fresh } = await askForChange()
     await follow(fresh)
     expect((await follow(fresh)).error).toMatchObject({ status: 403, code: 'otp_expired' })
     expect(await emailNow()).toBe(person.email)
   })
 
-  test('does not come by one address agreeing to two wishes', async () => {
+  test('is not completed by two links from two different requests', async () => {
     const first = await askForChange()
     await follow(first.fresh)
     clock.advance(61_000)
@@ -89,7 +89,7 @@ describe('a change of address', () => {
     expect(await emailNow()).toBe(wanted)
   })
 
-  test('goes by the two codes too, each with its own address', async () => {
+  test('can be completed by both codes, each with its own address', async () => {
     const mails = await askForChange()
     const show = (email: string, text: string) =>
       authClient(server.url).verifyOtp({ email, token: codeIn(text), type: 'email_change' })
@@ -97,7 +97,7 @@ describe('a change of address', () => {
     expect((await show(person.email, mails.current)).data.user).toMatchObject({ email: wanted })
   })
 
-  test('in the older form says on landing that one mail is left', async () => {
+  test('in its older form says on landing that one link is left', async () => {
     const mails = await askForChange()
     const half = await followLink(server.url, linkIn(mails.current))
     expect(half.fragment.get('message')).toContain('other email')
@@ -107,7 +107,7 @@ describe('a change of address', () => {
     expect(whole.fragment.get('access_token')).not.toBeNull()
   })
 
-  test('with PKCE ends in a code for who asked', async () => {
+  test('with PKCE ends with a code for the client that asked', async () => {
     const device = authClient(server.url, 'pkce')
     await device.signInWithPassword(person)
     const mails = await askForChange(device)
@@ -118,7 +118,7 @@ describe('a change of address', () => {
     expect(data.user).toMatchObject({ email: wanted })
   })
 
-  test('cannot take somebody else’s address, also when it became theirs meanwhile', async () => {
+  test('cannot take somebody else’s address, even one taken in the meantime', async () => {
     const other = await signUpPerson(server.url)
     expect((await person.auth.updateUser({ email: other.email })).error).toMatchObject({
       status: 422,
@@ -131,7 +131,7 @@ describe('a change of address', () => {
     expect(await emailNow()).toBe(person.email)
   })
 
-  test('that two people complete at the same moment with the same address is one’s', async () => {
+  test('completed by two people at once for the same address succeeds for one', async () => {
     const rivals = [person, await signUpPerson(server.url), await signUpPerson(server.url)]
     const last: string[] = []
     for (const { auth, email } of rivals) {
@@ -145,7 +145,7 @@ describe('a change of address', () => {
     expect(codes.toSorted()).toEqual(['email_exists', 'email_exists', 'ok'])
   })
 
-  test('to the address that one has is none', async () => {
+  test('to the current address does nothing', async () => {
     const sent = outbox.sent.length
     const { data, error } = await person.auth.updateUser({ email: person.email.toUpperCase() })
     expect(error).toBeNull()
@@ -153,14 +153,14 @@ describe('a change of address', () => {
     expect(outbox.sent).toHaveLength(sent)
   })
 
-  test('ends with a change of the password', async () => {
+  test('is cancelled by a change of the password', async () => {
     const mails = await askForChange()
     await person.auth.updateUser({ password: 'Changed-meanwhile-1' })
     expect((await follow(mails.current)).error).toMatchObject({ code: 'otp_expired' })
     expect((await follow(mails.fresh)).error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('voids a link to set a password that was mailed to the old address', async () => {
+  test('invalidates a recovery link mailed to the old address', async () => {
     await authClient(server.url).resetPasswordForEmail(person.email)
     const recovery = linkIn((await outbox.next()).text).searchParams.get('token_hash') ?? ''
     const mails = await askForChange()
@@ -170,7 +170,7 @@ describe('a change of address', () => {
     expect(error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('can have its mails sent again, after which both must agree anew', async () => {
+  test('can have its emails resent, after which both links are required again', async () => {
     const first = await askForChange()
     await follow(first.current)
     clock.advance(61_000)
@@ -184,14 +184,14 @@ describe('a change of address', () => {
     expect(await emailNow()).toBe(wanted)
   })
 
-  test('waits a minute before the next', async () => {
+  test('waits a minute before the next request', async () => {
     await askForChange()
     const { error } = await person.auth.updateUser({ email: `another-${wanted}` })
     expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
   })
 })
 
-test('with a second factor, nothing of the account changes before it is shown', async () => {
+test('with a second factor, changes nothing in the account before the factor is verified', async () => {
   // Else the recovery link would end the sessions of before.
   await server.context.database.tables
     .updateTable('auth.users')
@@ -223,7 +223,7 @@ describe('a new password', () => {
       headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'application/json' },
     })
 
-  test('goes with the current one only if that is right', async () => {
+  test('with the current one requires that to be right', async () => {
     const wrong = await change({ password: 'Brand-new-5', current_password: 'not-this-one' })
     expect(wrong.status).toBe(400)
     expect(await wrong.json()).toMatchObject({ error_code: 'current_password_invalid' })
@@ -231,7 +231,7 @@ describe('a new password', () => {
     expect(right.status).toBe(200)
   })
 
-  test('and every other thing that is no change of one’s own is refused', async () => {
+  test('and any other invalid change are rejected', async () => {
     expect((await change({ app_metadata: { role: 'admin' } })).status).toBe(403)
     expect((await change({ password: goodPassword })).status).toBe(422)
     expect((await change({ email: 'nobody' })).status).toBe(400)

@@ -14,7 +14,7 @@ const script = (dataDir: string) => `
   await database[Symbol.asyncDispose]()
   console.log(process.resourceUsage().maxRSS)`
 
-test('opening the database and its first statements take little memory', async () => {
+test('opening the database and its first statements use little memory', async () => {
   await using database = await copyTestDatabase()
   // V8 compiles what is hot at once instead of some time later.
   const flags = ['--disable-warning=ExperimentalWarning', '--wasm-sync-tier-up']

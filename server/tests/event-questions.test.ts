@@ -55,7 +55,7 @@ const ask = (question: string, after?: Answer) =>
 /** The oldest report alone. */
 const askReuters = () => ask('news from Reuters')
 
-test('every question that is offered next has an answer of its own', async () => {
+test('every suggested question has an answer of its own', async () => {
   const first = await askReuters()
   expect(sourcesOf(first)).toEqual(['Reuters'])
   expect(first.next).toEqual(expect.arrayContaining(['What changed?', 'Who else reports it?']))
@@ -66,13 +66,13 @@ test('every question that is offered next has an answer of its own', async () =>
   }
 })
 
-test('who else reports it: each other source with its headline', async () => {
+test('“who else reports it” lists each other source with its headline', async () => {
   const others = await ask('Who else reports it?', await askReuters())
   expect(sourcesOf(others).toSorted()).toEqual(['BBC', 'The Guardian'])
   expect(newsOf(others).map(({ text }) => text)).toEqual(titlesOf(others))
 })
 
-test('what changed: what the newest report says; since when there is nothing, once it was told', async () => {
+test('“what changed” quotes the newest report, or says since when nothing changed', async () => {
   const first = await askReuters()
   const changed = await ask('What changed?', first)
   expect(sourcesOf(changed)).toEqual(['The Guardian'])
@@ -81,7 +81,7 @@ test('what changed: what the newest report says; since when there is nothing, on
   expect(textsOf(again)).toEqual([expect.stringMatching(/^Nothing new.* since .+\.$/)])
 })
 
-test('nobody else reports what only one source has, and that is not offered', async () => {
+test('a single source’s story is reported by nobody else, and the question is not suggested', async () => {
   await user.prefer({ summary_length_preference: 'short' })
   const first = await ask('penguins in Basel')
   expect(first.next).not.toContain('Who else reports it?')
@@ -89,7 +89,7 @@ test('nobody else reports what only one source has, and that is not offered', as
   expect(textsOf(await ask('Who else reports it?', first))).toEqual(['I have no other source on this.'])
 })
 
-test('after several stories the first and others are offered, and an answer without news offers nothing', async () => {
+test('several stories suggest the first and others, and an answer without news suggests nothing', async () => {
   const news = await ask("What's new?")
   expect(news.next).toEqual(['More on the first', 'What else is new?'])
   const [first] = titlesOf(news)
@@ -105,7 +105,7 @@ test.each<[Language, { others: string; changes: string; more: string }]>([
   ['fr', { others: 'Qui d’autre en parle ?', changes: 'Qu’est-ce qui a changé ?', more: 'Plus de détails' }],
   ['es', { others: '¿Quién más lo cuenta?', changes: '¿Qué ha cambiado?', more: 'Más detalles' }],
   ['it', { others: 'Chi altro ne parla?', changes: 'Che cosa è cambiato?', more: 'Altri dettagli' }],
-])('as they are asked in %s', async (language, { changes, more, others }) => {
+])('understands them as they are asked in %s', async (language, { changes, more, others }) => {
   const first = await askReuters()
   const inLanguage = (question: string) => askOn(server.url, user, { question, language, after: first })
   expect(sourcesOf(await inLanguage(others)).toSorted()).toEqual(['BBC', 'The Guardian'])

@@ -35,21 +35,21 @@ describe('a challenge', () => {
     expect(await verify(30_000)).toBe('422 mfa_ip_address_mismatch')
   })
 
-  test('ends after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { verify, challenge } = await begun()
     expect(challenge.expires_at).toBe(Math.floor(clock.now().getTime() / 1000) + 300)
     await clock.advance(300_000)
     expect(await verify()).toBe('422 mfa_challenge_expired')
   })
 
-  test('is void after five wrong codes', async () => {
+  test('is invalid after five wrong codes', async () => {
     const { verify } = await begun()
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await verify(0, '12345x')).toBe('422 mfa_verification_failed')
     expect(await verify()).toBe('422 mfa_challenge_expired')
   })
 
-  test('is good for its own factor alone, and for the address that asked', async () => {
+  test('works only for its own factor and for the address that requested it', async () => {
     const { factor, challenge, verify } = await begun()
     const second = await enrolTotp(person.auth, 'Second')
     const crossed = await person.auth.mfa.verify({
@@ -72,7 +72,7 @@ describe('a challenge', () => {
     expect(await verify()).toBe('422 mfa_ip_address_mismatch')
   })
 
-  test('of somebody else’s factor cannot be had', async () => {
+  test('cannot be created for somebody else’s factor', async () => {
     const { factor } = await begun()
     const stranger = await signUpPerson(server.url)
     const { error } = await stranger.auth.mfa.challenge({ factorId: factor.factorId })
@@ -85,8 +85,8 @@ describe('a challenge', () => {
   })
 })
 
-describe('giving a factor up', () => {
-  test('needs a session that has shown it, and lowers the sessions', async () => {
+describe('removing a factor', () => {
+  test('requires a session that has verified it, and lowers the sessions', async () => {
     const { factor, session } = await withFactor()
     const low = await signInAgain(server.url, person)
     const refused = await low.auth.mfa.unenroll({ factorId: factor.factorId })
@@ -117,7 +117,7 @@ describe('giving a factor up', () => {
     expect(await isOpen()).toEqual({ key: false, podcast: false, elsewhere: false, here: true })
   })
 
-  test('one that was only begun needs nothing', async () => {
+  test('that is unfinished requires nothing', async () => {
     const { factorId } = await enrolTotp(person.auth)
     expect((await person.auth.mfa.unenroll({ factorId })).error).toBeNull()
   })

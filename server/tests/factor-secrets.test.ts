@@ -30,12 +30,15 @@ async function whileServing<T>(work: (server: RunningServer) => Promise<T>, log 
   return await work(server)
 }
 
-const enrol = () =>
+/** Resolves with the stored secret. `beforeTheEnd` runs before the server stops. */
+const enrol = (beforeTheEnd?: (server: RunningServer) => Promise<unknown>) =>
   whileServing(async (server) => {
     person = await signUpPerson(server.url)
     factor = await enrolTotp(person.auth)
     await verifyTotp(person.auth, factor, clock.now())
-    return storedSecret(server)
+    const stored = await storedSecret(server)
+    await beforeTheEnd?.(server)
+    return stored
   })
 
 async function storedSecret({ context }: RunningServer): Promise<string> {
@@ -59,21 +62,22 @@ async function storedHash({ context }: RunningServer): Promise<string> {
   return row?.encrypted_password ?? ''
 }
 
-const signUp = () =>
+const signUp = (beforeTheEnd?: (server: RunningServer) => Promise<unknown>) =>
   whileServing(async (server) => {
     person = await signUpPerson(server.url)
-    return storedHash(server)
+    const stored = await storedHash(server)
+    await beforeTheEnd?.(server)
+    return stored
   })
 
 /** The hash is worth nothing to who has the database and not the key. */
 const encryptedHash = /^aes256gcm:[0-9a-f]{12}:[\w-]+$/
 
 /** As an older version kept it. */
-const storePlainHash = () =>
-  whileServing(async ({ context }) => {
-    const plain = await hash(person.password)
-    await context.database.tables.updateTable('auth.users').set({ encrypted_password: plain }).execute()
-  })
+async function storePlainHash({ context }: RunningServer) {
+  const plain = await hash(person.password)
+  await context.database.tables.updateTable('auth.users').set({ encrypted_password: plain }).execute()
+}
 
 function loseKey() {
   const other = { id: 'other', key: Buffer.alloc(32).toString('base64url') }
@@ -82,7 +86,7 @@ function loseKey() {
 
 const keyFile = () => path.join(config.dataDir, 'keys', 'factor-keys.json')
 
-test('the secret of an authenticator app is in no row as it is, and its key in a file of this user alone', async () => {
+test('the secret of an authenticator app is stored encrypted, and its key in a file readable by this user only', async () => {
   const stored = await enrol()
   expect(stored).toMatch(/^aes256gcm:[0-9a-f]{12}:[\w-]+$/)
   expect(stored).not.toContain(factor.secret)
@@ -90,16 +94,15 @@ test('the secret of an authenticator app is in no row as it is, and its key in a
   expect(await whileServing(showCode)).toBe('aal2')
 })
 
-test('a secret of before is encrypted at the next start, and its codes go on', async () => {
-  await enrol()
-  const { secret, factorId } = factor
-  await whileServing(async ({ context }) =>
-    context.database.tables
+test('plaintext secrets are encrypted at the next start, and their codes still work', async () => {
+  await enrol(async ({ context }) => {
+    const { secret, factorId } = factor
+    await context.database.tables
       .updateTable('auth.mfa_factors')
       .set({ secret })
       .where('id', '=', factorId)
-      .execute(),
-  )
+      .execute()
+  })
   const [stored, level] = await whileServing(async (server) => [
     await storedSecret(server),
     await showCode(server),
@@ -108,7 +111,7 @@ test('a secret of before is encrypted at the next start, and its codes go on', a
   expect(level).toBe('aal2')
 })
 
-test('a rotation encrypts everything with a new key, and the key of before opens nothing', async () => {
+test('a key rotation encrypts everything with a new key, and the old key opens nothing', async () => {
   const before = await enrol()
   const { code, output } = await runCommand(['keys', 'rotate-factors'], env)
   expect({ code, output }).toEqual({
@@ -122,9 +125,8 @@ test('a rotation encrypts everything with a new key, and the key of before opens
   expect(await whileServing(showCode)).toBe('aal2')
 })
 
-test('with the key lost the start says so, a code is refused, and nothing is overwritten', async () => {
-  const before = await enrol()
-  await storePlainHash()
+test('without the key the start reports it, codes are rejected, and nothing is overwritten', async () => {
+  const before = await enrol(storePlainHash)
   loseKey()
   const lines: string[] = []
   const log = createLogger('text', (line) => lines.push(line))
@@ -134,7 +136,7 @@ test('with the key lost the start says so, a code is refused, and nothing is ove
   expect(await whileServing(storedSecret)).toBe(before)
 })
 
-test('a key file that holds no keys stops the start, without a word of its content', async () => {
+test('a key file without keys prevents the start, and its content is not printed', async () => {
   await enrol()
   writeFileSync(keyFile(), '{"keys":[{"id":"a","key":"c2hvcnQ"}]}')
   const refusal: unknown = await whileServing(async () => 'started').catch((error: unknown) => error)
@@ -142,7 +144,7 @@ test('a key file that holds no keys stops the start, without a word of its conte
   expect(String(refusal)).not.toContain('c2hvcnQ')
 })
 
-test('the hash of a password is in no row as it is, and opens its owner’s account alone', async () => {
+test('a password hash is stored encrypted, and opens only its owner’s account', async () => {
   expect(await signUp()).toMatch(encryptedHash)
   await whileServing(async (server) => {
     await signInAgain(server.url, person)
@@ -152,9 +154,8 @@ test('the hash of a password is in no row as it is, and opens its owner’s acco
   })
 })
 
-test('hashes of before are encrypted at the next start, and their passwords go on, also after a new key', async () => {
-  await signUp()
-  await storePlainHash()
+test('plaintext hashes are encrypted at the next start, and their passwords work, also after a key rotation', async () => {
+  await signUp(storePlainHash)
   const before = await whileServing(async (server) => {
     await signInAgain(server.url, person)
     return storedHash(server)
@@ -168,7 +169,7 @@ test('hashes of before are encrypted at the next start, and their passwords go o
   })
 })
 
-test('with the key lost the start says so, and passwords are wrong until their owners set new ones', async () => {
+test('without the key the start reports it, and passwords are wrong until their owners reset them', async () => {
   const before = await signUp()
   loseKey()
   const lines: string[] = []

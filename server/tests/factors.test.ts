@@ -20,7 +20,7 @@ async function refreshCode(refreshToken: string) {
 }
 
 describe('enrolling', () => {
-  test('an app gives a secret, its address and a picture of it, and the user object names the factor', async () => {
+  test('an app returns a secret, its address and a QR code, and the user object lists the factor', async () => {
     const { totp, factorId } = await enrolTotp(person.auth, 'My phone')
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg[\s\S]+<\/svg>$/)
     const uri = new URL(totp.uri)
@@ -38,7 +38,7 @@ describe('enrolling', () => {
     expect(JSON.stringify(data.user)).not.toContain(totp.secret)
   })
 
-  test('a name is taken once, and so is no name', async () => {
+  test('rejects a duplicate name, including a second empty one', async () => {
     await enrolTotp(person.auth, 'Same')
     const again = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Same' })
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
@@ -51,7 +51,7 @@ describe('enrolling', () => {
     )
   })
 
-  test('ten factors are the most, and what was begun five minutes ago makes way', async () => {
+  test('is limited to ten factors, and replaces an unfinished one after five minutes', async () => {
     for (let index = 0; index < 10; index++) await enrolTotp(person.auth, `App ${index}`)
     const eleventh = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'App 10' })
     expect(eleventh.error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' })
@@ -61,7 +61,7 @@ describe('enrolling', () => {
     expect(data?.all).toHaveLength(1)
   })
 
-  test('an unknown kind is refused, and a phone where no text message can be sent', async () => {
+  test('rejects an unknown type, and a phone if no text message can be sent', async () => {
     const token = person.session.access_token
     expect(await codeOf(await ask('POST', '/factors', { token, body: { factor_type: 'dna' } }))).toBe(
       '400 validation_failed',
@@ -73,7 +73,7 @@ describe('enrolling', () => {
     expect(await codeOf(phone)).toBe('422 mfa_phone_enroll_not_enabled')
   })
 
-  test('a further one needs a session that has shown the first', async () => {
+  test('a second factor requires a session that has verified the first', async () => {
     await withFactor()
     const other = await signInAgain(server.url, person)
     const refused = await other.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })
@@ -81,7 +81,7 @@ describe('enrolling', () => {
     await enrolTotp(person.auth, 'Second')
   })
 
-  test('one that was begun before another counted cannot be finished to get past that one', async () => {
+  test('a factor begun before another was verified cannot be finished to bypass that one', async () => {
     const thief = await signInAgain(server.url, person)
     const { data } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
     const { factorId } = await withFactor().then(({ factor }) => factor)
@@ -106,8 +106,8 @@ describe('enrolling', () => {
   })
 })
 
-describe('showing a code', () => {
-  test('raises the session, whose id stays, and the factor counts', async () => {
+describe('verifying a code', () => {
+  test('raises the session, which keeps its id, and verifies the factor', async () => {
     const factor = await enrolTotp(person.auth)
     const before = claimsOf(person.session.access_token)
     expect(before).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
@@ -125,7 +125,7 @@ describe('showing a code', () => {
     expect(claimsOf(next.data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2' })
   })
 
-  test('the refresh token from before never leads to the raised session: showing it ends that session and what runs in it', async () => {
+  test('revokes the previous refresh token: using it ends the session and its connections', async () => {
     const { session } = await withFactor()
     const id = String(claimsOf(session.access_token)['session_id'])
     const told: boolean[] = []
@@ -135,7 +135,7 @@ describe('showing a code', () => {
     expect(await refreshCode(session.refresh_token)).toBe('refresh_token_not_found')
   })
 
-  test('ends the other sessions that have not shown one, and drops what else was begun', async () => {
+  test('ends other sessions without a factor, and removes other unfinished factors', async () => {
     const other = await signInAgain(server.url, person)
     await enrolTotp(other.auth, 'Begun')
     await withFactor()
@@ -145,14 +145,14 @@ describe('showing a code', () => {
     expect(data?.all.map((factor) => factor.friendly_name)).toEqual(['App'])
   })
 
-  test('a session that has shown one outlives another that shows one', async () => {
+  test('does not end another session that has verified one', async () => {
     const { factor, session } = await withFactor()
     const other = await signInAgain(server.url, person)
     await verifyTotp(other.auth, factor, clock.now())
     expect((await authClient(server.url).getUser(session.access_token)).error).toBeNull()
   })
 
-  test('the neighbouring time steps are taken, others are not', async () => {
+  test('accepts the adjacent time steps only', async () => {
     const factor = await enrolTotp(person.auth)
     const at = async (ms: number) => {
       const challenge = await challengeOf(person.auth, factor.factorId)
@@ -170,7 +170,7 @@ describe('showing a code', () => {
     expect(await at(30_000)).toBe('ok')
   })
 
-  test('no time step is taken twice, nor one before it', async () => {
+  test('accepts no time step twice, nor an earlier one', async () => {
     const factor = await enrolTotp(person.auth)
     const now = clock.now()
     await verifyTotp(person.auth, factor, now)
@@ -181,7 +181,7 @@ describe('showing a code', () => {
     }
   })
 
-  test('of one code twenty times at once, one is taken', async () => {
+  test('accepts one of twenty simultaneous identical codes', async () => {
     const factor = await enrolTotp(person.auth)
     const challenges = await Promise.all(
       Array.from({ length: 8 }, () => challengeOf(person.auth, factor.factorId)),

@@ -80,7 +80,7 @@ async function titlesFor(user: TestUser): Promise<string[]> {
   return (await findLatestArticles(server.context, wish)).map((article) => article.title)
 }
 
-test('a site that somebody names is followed through the feed that its page announces, by them alone', async () => {
+test('adding a site follows the feed that its page announces, for this user only', async () => {
   const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   const title = 'The rowing club meets on Tuesday'
   feeds.answers.set(
@@ -115,7 +115,7 @@ test('a site that somebody names is followed through the feed that its page anno
   expect(feeds.asked).toEqual(['club/news.xml?a=1&b=2'])
 })
 
-test('a feed that is gone from where it was found is sought on the site again, and found where it is now', async () => {
+test('a feed that has disappeared is searched on its site again, and followed at its new place', async () => {
   const site = at('moving-house.example', 'house')
   feeds.answers.set('house', page('', '<a href="/house-old.rss">RSS</a>'))
   feeds.answers.set('house-old.rss', feed('House', [story(100)]))
@@ -135,7 +135,7 @@ test('a feed that is gone from where it was found is sought on the site again, a
   })
 })
 
-test('a feed that cannot be reached where it moved to is fetched from its old place after a while', async () => {
+test('a feed that is unreachable at its new place is fetched from the old one after a while', async () => {
   const url = at('stays.example', 'returning')
   feeds.answers.set('returning', redirect(301, at('leaves.example', 'returning-there')))
   feeds.answers.set('returning-there', feed('Returning', [story(110)]))
@@ -150,7 +150,7 @@ test('a feed that cannot be reached where it moved to is fetched from its old pl
   expect(await healthOf(url)).toMatchObject({ fetchedFrom: null, failures: 0 })
 })
 
-test('a site without a feed, and a page where a feed was, fail in words', async () => {
+test('a site without a feed, and a page in place of a feed, fail with a message', async () => {
   const site = at('mute.example', 'mute')
   feeds.answers.set('mute', page('<title>Nothing</title>'))
   await add(site)
@@ -163,7 +163,7 @@ test('a site without a feed, and a page where a feed was, fail in words', async 
   expect(await refresh(once)).toMatchObject([{ error: expect.stringContaining('not to a feed') }])
 })
 
-test('a permanent redirect is remembered when it has led to the same place three times, a temporary one never', async () => {
+test('a permanent redirect is stored once it has led to the same place three times, a temporary one never', async () => {
   const [moved, visiting] = [at('old.example', 'moved'), at('old.example', 'visiting')]
   feeds.answers.set('moved', redirect(301, at('new.example', 'moved-step')))
   feeds.answers.set('moved-step', redirect(308, at('new.example', 'moved-there')))
@@ -182,7 +182,7 @@ test('a permanent redirect is remembered when it has led to the same place three
   expect(feeds.asked).toEqual(['moved-there'])
 })
 
-test('a feed that says it is gone is retired, and fetched no more until it is added again', async () => {
+test('a feed that answers 410 is retired, and not fetched until it is added again', async () => {
   const url = at('gone.example', 'gone')
   feeds.answers.set('gone', (response) => response.writeHead(410).end())
   await add(url)
@@ -197,7 +197,7 @@ test('a feed that says it is gone is retired, and fetched no more until it is ad
   expect(await refresh(url)).toMatchObject([{ outcome: 'refreshed' }])
 })
 
-test('a feed that fails for a month is retired, unless nothing could be fetched at all', async () => {
+test('a feed that fails for a month is retired, unless no feed could be fetched at all', async () => {
   const url = at('broken.example', 'broken')
   feeds.answers.set('broken', (response) => response.writeHead(500).end())
   await add(url)
@@ -210,7 +210,7 @@ test('a feed that fails for a month is retired, unless nothing could be fetched 
   expect(await healthOf(url)).toMatchObject({ isRetired: true, error: expect.stringContaining('30 days') })
 })
 
-test('a feed is fetched more often when it brings news, and as soon as its most eager subscriber wants', async () => {
+test('a feed is fetched more often if it brings news, and as often as its most frequent subscriber wants', async () => {
   const url = at('rhythm.example', 'rhythm')
   feeds.answers.set('rhythm', feed('Rhythm', [story(6)]))
   const user = await newUser(server.url)
@@ -237,7 +237,7 @@ test('a feed is fetched more often when it brings news, and as soon as its most 
   expect(await wait()).toBe(30)
 })
 
-test('a host that asks for rest is asked for none of its feeds until then', async () => {
+test('a host that asks to be left alone gets no request for any of its feeds until then', async () => {
   await server.context.database.tables.updateTable('feeds').set({ switched_off: true }).execute()
   const busy: Answer = (response) => response.writeHead(429, { 'retry-after': '7200' }).end()
   for (const name of ['busy1', 'busy2', 'busy3']) {
@@ -258,7 +258,7 @@ test('a host that asks for rest is asked for none of its feeds until then', asyn
   expect(feeds.asked.filter((name) => name.startsWith('busy'))).toHaveLength(4)
 })
 
-test('whoever leads on to a busy host is not held to be busy: the host that asks for rest gets it', async () => {
+test('only the host that asks to be left alone is paused, not one that redirects to it', async () => {
   await server.context.database.tables.updateTable('feeds').set({ switched_off: true }).execute()
   feeds.answers.set('busy', (response) => response.writeHead(429, { 'retry-after': '86400' }).end())
   feeds.answers.set('leave', redirect(302, at('elsewhere.example', 'busy')))

@@ -58,7 +58,7 @@ test('a feed that becomes due while those of a slow host hang is fetched promptl
   expect(await countDue()).toBe(2)
 })
 
-test('a host that takes long has its other feeds put off to the next refresh, and no other host’s', async () => {
+test('a slow host has its other feeds postponed to the next refresh, and no other host’s', async () => {
   const slow: Answer = (response, request) => {
     clock.advance(20_000)
     news(response, request)
@@ -75,7 +75,7 @@ test('a host that takes long has its other feeds put off to the next refresh, an
   expect(await countDue()).toBe(0)
 })
 
-test('a refresh begins no feed once its time is up, and leaves the rest to the next', async () => {
+test('a refresh starts no feed once its time is up, and leaves the rest to the next', async () => {
   const held: (() => void)[] = []
   const hold: Answer = (response, request) => held.push(() => news(response, request))
   for (let at = 1; at <= 10; at++) await add(`host${at}.example`, `feed${at}`, hold)

@@ -40,7 +40,7 @@ const schools = {
   body: 'Schools open at seven.',
 }
 
-test('feeds are fetched, their articles are found, and a second refresh has nothing to do', async () => {
+test('feeds are fetched, their articles can be found, and a second refresh has nothing to do', async () => {
   const server = await startWith({ a: feed('Coast News', [ports]), b: feed('Hill News', [schools]) })
   const refreshed = await refreshFeeds(server.context)
   expect(refreshed.map((entry) => [entry.outcome, entry.newArticles])).toEqual([
@@ -54,7 +54,7 @@ test('feeds are fetched, their articles are found, and a second refresh has noth
   expect((await refreshFeeds(server.context)).map((entry) => entry.newArticles)).toEqual([0, 0])
 })
 
-test('what has not changed is not sent again', async () => {
+test('unchanged feeds are not downloaded again', async () => {
   const seen: (string | undefined)[] = []
   const server = await startWith({
     a: (response, request) => {
@@ -69,7 +69,7 @@ test('what has not changed is not sent again', async () => {
   expect(seen).toEqual([undefined, '"v1"'])
 })
 
-test('a link that two feeds bring is one article, and follows its own source’s corrections only', async () => {
+test('a link in two feeds is one article, and only its own source’s corrections apply', async () => {
   const tracked = { ...ports, link: `${ports.link}?utm_source=rss#top` }
   const server = await startWith({
     a: feed('Coast News', [ports]),
@@ -92,7 +92,7 @@ test('a link that two feeds bring is one article, and follows its own source’s
   })
 })
 
-test('a section’s feed adds its topic to an article, and a shorter text takes nothing away', async () => {
+test('a section’s feed adds its topic to an article, and a shorter text removes nothing', async () => {
   const server = await startWith({ a: feed('Coast News', [ports]) })
   await refreshFeeds(server.context)
   await server.context.database.tables
@@ -170,7 +170,7 @@ const misbehaviour: [string, Answer, RegExp][] = [
   ],
 ]
 
-describe('among feeds that misbehave', () => {
+describe('among broken feeds', () => {
   const world = new AsyncDisposableStack()
   let server: TestServer
   let addressOf: (name: string) => string
@@ -187,7 +187,7 @@ describe('among feeds that misbehave', () => {
   afterAll(() => world.disposeAsync())
 
   test.each(misbehaviour)(
-    'one that %s fails in words on its row, and is tried again later',
+    'one that %s records its error, and is retried later',
     async (name, _answer, words) => {
       const url = addressOf(encodeURI(name))
       const outcome = refreshed.find((entry) => entry.url === url)
@@ -198,7 +198,7 @@ describe('among feeds that misbehave', () => {
     },
   )
 
-  test('one that is well is read all the same, and the status counts the others', async () => {
+  test('a working feed is still read, and the status counts the broken ones', async () => {
     expect(refreshed.find((entry) => entry.url === addressOf('good'))).toMatchObject({ newArticles: 1 })
     const failingFeeds = misbehaviour.length
     expect(await getNewsStatus(server.context)).toMatchObject({ articleCount: 1, failingFeeds })
@@ -219,7 +219,7 @@ test('a feed that recovers is fetched as usual again', async () => {
   expect((await listFeeds(server.context)).catalogue[0]).toMatchObject({ failures: 0, error: null })
 })
 
-test('a refresh that is stopped ends soon', async () => {
+test('a refresh stops promptly when aborted', async () => {
   const server = await startWith({ slow: (response) => response.writeHead(200).write(' ') })
   const stopping = new AbortController()
   const refreshing = refreshFeeds(server.context, {}, stopping.signal)
@@ -228,7 +228,7 @@ test('a refresh that is stopped ends soon', async () => {
   await expect(refreshing).rejects.toThrow('stopping')
 })
 
-test('a host is asked for one feed at a time', async () => {
+test('a host gets one request at a time', async () => {
   let open = 0
   let most = 0
   const counted: Answer = (response) => {
@@ -244,7 +244,7 @@ test('a host is asked for one feed at a time', async () => {
   expect(most).toBe(1)
 })
 
-test('a feed that the catalogue no longer names is not fetched any more', async () => {
+test('a feed removed from the catalogue is no longer fetched', async () => {
   const server = await startWith({ a: feed('Coast News', [ports]), b: feed('Hill News', [schools]) })
   feeds.envFor(['b'])
   await prepareNews(server.context)

@@ -53,14 +53,14 @@ function postForm(fields: Record<string, string | Blob>, key = publicKey) {
 const form = { from: 'Ada <ada@example.com>', to: 'team@example.com', subject: 'Hello', text: 'Some words' }
 
 describe.each(['send-feedback', 'trigger-feedback-email'])('%s', (name) => {
-  test('mails what was written and who wrote it to the fixed recipient', async () => {
+  test('mails the message and its sender to the fixed recipient', async () => {
     expect((await postJson(name, payload)).status).toBe(200)
     const mail = await outbox.next()
     expect(mail).toMatchObject({ to: 'team@example.com', replyTo: 'ada@example.com' })
     for (const value of Object.values(payload)) expect(mail.text).toContain(value)
   })
 
-  test('says "Not provided" for what is missing or empty', async () => {
+  test('writes "Not provided" for missing and empty fields', async () => {
     expect((await postJson(name, { ...payload, email: '', name: '' })).status).toBe(200)
     const mail = await outbox.next()
     expect(mail.text).toContain('Name: Not provided\nEmail: Not provided\n')
@@ -79,20 +79,20 @@ describe.each(['send-feedback', 'trigger-feedback-email'])('%s', (name) => {
     { feedback: 5 },
     { ...payload, feedback: 'x'.repeat(20_001) },
     { ...payload, email: ['a'] },
-  ])('refuses %j without sending', async (body) => {
+  ])('rejects %j without sending', async (body) => {
     const before = outbox.sent.length
     expect((await postJson(name, body)).status).toBe(400)
     expect(outbox.sent).toHaveLength(before)
   })
 
-  test('never lets an address reach the mail’s header that could be more than one', async () => {
+  test('never puts an address into the header that could be more than one', async () => {
     await postJson(name, { ...payload, email: 'a@example.com\r\nBcc: victim@example.com' })
     expect(await outbox.next()).not.toHaveProperty('replyTo')
     await postJson(name, { ...payload, email: 'a,victim@example.com' })
     expect(await outbox.next()).not.toHaveProperty('replyTo')
   })
 
-  test('answers with an error when the mail cannot be sent, so that the next path is tried', async () => {
+  test('answers with an error if the email cannot be sent, so that the next route is tried', async () => {
     isMailDown = true
     const response = await postJson(name, payload)
     isMailDown = false
@@ -104,7 +104,7 @@ describe.each(['send-feedback', 'trigger-feedback-email'])('%s', (name) => {
 })
 
 describe('the messages endpoint', () => {
-  test('is named to the browser, with its key', async () => {
+  test('is announced to the browser, with its key', async () => {
     const config = await (await fetch(`${server.url}/config.json`)).json()
     expect(config).toMatchObject({ feedback: { messagesUrl: '/feedback/messages', publicKey } })
   })
@@ -130,7 +130,7 @@ describe('the messages endpoint', () => {
     expect((await outbox.next()).subject).toBe('Hello Bcc: victim@example.com')
   })
 
-  test('wants its key', async () => {
+  test('requires its key', async () => {
     expect((await postForm(form, 'wrong')).status).toBe(401)
     const response = await fetch(`${server.url}/feedback/messages`, { method: 'POST', body: 'x' })
     expect(response.status).toBe(401)
@@ -138,7 +138,7 @@ describe('the messages endpoint', () => {
     expect(response.headers.get('www-authenticate')).toBeNull()
   })
 
-  test('the key opens nothing else', async () => {
+  test('its key opens nothing else', async () => {
     for (const scheme of ['Bearer', 'Basic']) {
       const headers = { authorization: `${scheme} ${publicKey}`, apikey: publicKey }
       expect((await fetch(`${server.url}/rest/v1/profiles`, { headers })).status).toBe(401)
@@ -146,7 +146,7 @@ describe('the messages endpoint', () => {
     }
   })
 
-  test('refuses forms it cannot read', async () => {
+  test('rejects forms it cannot read', async () => {
     expect((await postForm({ ...form, text: ' ' })).status).toBe(400)
     expect((await postForm({ ...form, text: new Blob(['x']) })).status).toBe(400)
     expect((await postForm({ ...form, text: 'x'.repeat(30_001) })).status).toBe(413)
@@ -159,7 +159,7 @@ describe('the messages endpoint', () => {
     ).toBe(400)
   })
 
-  test('answers with an error when the mail cannot be sent', async () => {
+  test('answers with an error if the email cannot be sent', async () => {
     isMailDown = true
     const response = await postForm(form)
     isMailDown = false
@@ -167,7 +167,7 @@ describe('the messages endpoint', () => {
   })
 })
 
-test('more feedback is taken from an address where the operator widens the limits', async () => {
+test('the operator can allow more feedback from one address', async () => {
   const statusesWith = async (factor: string) => {
     await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: factor } })
     const statuses: number[] = []

@@ -27,7 +27,7 @@ const fileError = (message: RegExp) => ({ name: 'FeedsFileError', message: expec
 
 const tidings = (words: string[]) => runCommand(words, env)
 
-test('the operator refreshes, sees the health of every feed, adds one and takes it out again', async () => {
+test('feeds refreshes, shows the health of every feed, adds one and removes it again', async () => {
   const refreshed = await spawnTidings(['feeds', 'refresh'], env)
   expect(refreshed).toMatchObject({ code: 1, output: expect.stringContaining('refreshed, 1 new') })
   expect(refreshed.output).toContain('failed: There is nothing at this address (404).')
@@ -51,7 +51,7 @@ test('the operator refreshes, sees the health of every feed, adds one and takes 
   expect((await tidings(['feeds', 'list'])).output).toMatch(/off\s+Coast News/)
 })
 
-test('a feed of somebody’s own that is given up stays theirs: nothing proposes it for everybody', async () => {
+test('feeds does not add an abandoned personal feed to the catalogue', async () => {
   const own = 'https://club.example/feed'
   const unknown = 'https://unknown.example/feed'
   await withContext(readConfig(env), async ({ database: { tables } }) => {
@@ -83,7 +83,7 @@ test('a feed of somebody’s own that is given up stays theirs: nothing proposes
   expect(refreshed.code).toBe(1)
   expect(refreshed.output).not.toContain(`feeds add ${own}`)
   expect(refreshed.output).toContain(
-    `${own}  is retired: The feed is gone for good (410). Whoever added it can press "Try again" beside it in their preferences.`,
+    `${own}  is retired: The feed is gone for good (410). The user who added it can press "Try again" beside it in their preferences.`,
   )
   expect(refreshed.output).toContain(`feeds add ${unknown}`)
 
@@ -108,7 +108,7 @@ test('a feed of somebody’s own that is given up stays theirs: nothing proposes
   expect(shown.output).not.toContain('00000000')
 })
 
-test('the operator sees one feed of the catalogue, and nothing is fetched for it', async () => {
+test('feeds shows one feed of the catalogue without fetching it', async () => {
   const before = feeds.asked.length
   const { code, output } = await tidings(['feeds', 'show', feeds.addressOf('a')])
   expect(code).toBe(0)
@@ -123,7 +123,7 @@ test('the operator sees one feed of the catalogue, and nothing is fetched for it
   await expect(tidings(['feeds', 'show'])).rejects.toMatchObject({ name: 'UsageError' })
 })
 
-test('the operator brings feeds in and out as OPML, and hears what is wrong with a file', async () => {
+test('feeds imports and exports OPML, and reports errors in the file', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-opml-'))
   stack.defer(() => rmSync(directory, { recursive: true, force: true }))
   const file = path.join(directory, 'feeds.opml')
@@ -154,7 +154,7 @@ test.each([
   [['feeds', 'import'], 2, 'feeds import takes one file'],
   [[], 0, 'Usage'],
   [['fly'], 2, 'There is no command "fly"'],
-])('%j ends with code %i and words', async (words, code, text) => {
+])('feeds %j exits with %i and a message', async (words, code, text) => {
   expect(await runTidings(words, env)).toMatchObject({ code, output: expect.stringContaining(text) })
 })
 
@@ -163,14 +163,14 @@ test.each([
   [['feeds', 'add', 'nonsense'], '"nonsense" is not a feed address'],
   [['feeds', 'add', 'https://a.example/', '--topics', 'gossip'], '"gossip" is not one of'],
   [['feeds', 'add', 'https://a.example/', '--language', 'tlh'], '--language must be one of'],
-])('%j is refused as wrong usage', async (words, message) => {
+])('feeds %j fails with the usage', async (words, message) => {
   await expect(tidings(words)).rejects.toMatchObject({
     name: 'UsageError',
     message: expect.stringContaining(message),
   })
 })
 
-test('a FEEDS file without a feed is refused by name', async () => {
+test('a FEEDS file without a feed is rejected by name', async () => {
   const listed = runCommand(['feeds', 'list'], { ...env, FEEDS: import.meta.filename })
   await expect(listed).rejects.toMatchObject(fileError(/contains no feeds/))
 })

@@ -50,7 +50,7 @@ const careless: [string, Answer][] = [
   ['forgets to escape', (response) => response.end(xml.replace('Storm', 'Fish & <b>chips'))],
 ]
 
-test('feeds of careless servers are read all the same', async () => {
+test('feeds from careless servers are still read', async () => {
   await using feeds = await openFeedServer()
   const names = careless.map(([name]) => encodeURI(name))
   for (const [name, answer] of careless) feeds.answers.set(encodeURI(name), answer)
@@ -66,7 +66,7 @@ test('feeds of careless servers are read all the same', async () => {
   )
 })
 
-test('a character that would be halved at the limit of a title or a text keeps no article from being stored', async () => {
+test('a character split at the limit of a title or text does not prevent storing the article', async () => {
   const title = `${'The storm closes the port. '.repeat(19).slice(0, 499)}😀 And opens it again.`
   const body = `${'All of the ports are closed today. '.repeat(600).slice(0, 19_999)}😀 And open tomorrow.`
   const source = `${'The Coast and Harbour News '.repeat(4).slice(0, 99)}😀 daily`

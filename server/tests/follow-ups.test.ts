@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const ask = (question: string) => askOn(server.url, user, { question })
 
-describe('a question that leans on an entry of the history', () => {
-  test('keeps its subject elsewhere, in another source, at another time', async () => {
+describe('a follow-up to a history entry', () => {
+  test('keeps its subject for another place, source or time', async () => {
     const france = await ask('Strikes in France')
     expect(titlesOf(france)).toContain('Rail strikes halt trains in France')
     const italy = await askOn(server.url, user, { question: 'and in Italy?', after: france })
@@ -39,7 +39,7 @@ describe('a question that leans on an entry of the history', () => {
     expect(titlesOf(spain)).toEqual(['Teachers plan strikes in Spain'])
   })
 
-  test('tells more of the story that was told last, and nothing of it twice', async () => {
+  test('adds to the last story, and repeats nothing', async () => {
     await user.prefer({ summary_length_preference: 'short' })
     const first = await ask('rail strikes halt trains')
     const why = await askOn(server.url, user, { question: 'Why?', after: first })
@@ -52,7 +52,7 @@ describe('a question that leans on an entry of the history', () => {
     expect(wholeText(rest)).toBe('That is all I have on this story.')
   })
 
-  test('is answered by what the story says of it, heard or not', async () => {
+  test('is answered from what the story says, delivered or not', async () => {
     const first = await ask('rail strikes halt trains')
     const resigned = 'Its leader Anne Morel resigned after a quarrel about the fund.'
     for (const question of ['Why did she resign?', 'who resigned', 'when did that leader resign']) {
@@ -62,7 +62,7 @@ describe('a question that leans on an entry of the history', () => {
     }
   })
 
-  test('tells no story again when all of it has been told, however often it is asked about', async () => {
+  test('repeats no story once all of it has been delivered, however often it is asked about', async () => {
     const first = await ask('strikes in Spain')
     let latest = first
     for (const question of ['tell me more', 'thank you', 'why', 'go on']) {
@@ -74,7 +74,7 @@ describe('a question that leans on an entry of the history', () => {
     expect(titlesOf(italy)).toContain('Dock strikes spread through Italy')
   })
 
-  test('means a story of the answer by its place, also after another was asked about', async () => {
+  test('refers to a story of the answer by its number, even after another was asked about', async () => {
     const other = await newUser(server.url)
     const askOther = (question: string, after?: Answer) =>
       askOn(server.url, other, { question, ...(after ? { after } : {}) })
@@ -88,7 +88,7 @@ describe('a question that leans on an entry of the history', () => {
     expect(wholeText(await askOther('the sixth one', first))).toBe('There is no such story in this answer.')
   })
 
-  test('repeats one of the stories that were told, word for word', async () => {
+  test('repeats one of the delivered stories verbatim', async () => {
     const other = await newUser(server.url)
     const news = await askOn(server.url, other, { question: "what's new" })
     const titles = titlesOf(news)
@@ -103,7 +103,7 @@ describe('a question that leans on an entry of the history', () => {
     expect(wholeText(await askAgain('repeat the tenth story'))).toBe('There is no such story in this answer.')
   })
 
-  test('may ask who told it', async () => {
+  test('may ask for its source', async () => {
     const first = await ask('Strikes in France')
     const teller = await askOn(server.url, user, { question: 'who says that?', after: first })
     expect(wholeText(teller)).toContain('That is from Reuters: Rail strikes halt trains in France.')
@@ -112,7 +112,7 @@ describe('a question that leans on an entry of the history', () => {
     )
   })
 
-  test('is no part of it when it stands by itself', async () => {
+  test('is answered on its own if it is self-contained', async () => {
     const france = await ask('What does Reuters say about strikes in France?')
     const tennis = await askOn(server.url, user, {
       question: 'Tell me about the tennis final',
@@ -121,7 +121,7 @@ describe('a question that leans on an entry of the history', () => {
     expect(titlesOf(tennis)).toEqual(['Tennis final goes to five sets'])
   })
 
-  test('finds nobody else’s entry', async () => {
+  test('does not find another user’s entry', async () => {
     const stranger = await newUser(server.url)
     const { historyId } = await ask('Strikes in France')
     const answers = await Promise.all([
@@ -146,13 +146,13 @@ test.each([
   ['raconte-moi une blague', 'Je ne peux vous aider que pour l’actualité.'],
   ['muchas gracias', 'De nada.'],
   ['chi sei', 'Sono Tidings.'],
-])('to “%s” there is a word back, and no search for it', async (said, back) => {
+])('to “%s” gets a short reply, without a search', async (said, back) => {
   const answer = await ask(said)
   expect(leadOf(answer)).toMatch(back)
   expect(titlesOf(answer)).toEqual([])
 })
 
-test('the time is the person’s own', async () => {
+test('uses the user’s own time zone', async () => {
   const { error } = await user.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', user.id)
   expect(error).toBeNull()
   const tokyo = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone: 'Asia/Tokyo' })
@@ -163,14 +163,14 @@ test('the time is the person’s own', async () => {
 })
 
 describe('an answer', () => {
-  test('sets sources side by side, and says which has nothing', async () => {
+  test('compares sources side by side, and says which has nothing', async () => {
     const answer = await ask('Compare Reuters, the Guardian and the BBC on strikes in France')
     expect(sourcesOf(answer)).toEqual(['Reuters', 'The Guardian'])
     expect(wholeText(answer)).toContain('I found no story on strikes in France from the BBC.')
     expect(wholeText(answer)).toMatch(/From Reuters: Rail .* From the Guardian: Commuters/)
   })
 
-  test('counts stories and says who tells them, then the newest', async () => {
+  test('counts stories and names their sources, then quotes the newest', async () => {
     const answer = await ask('How many stories on strikes this year?')
     expect(leadOf(answer)).toMatch(/^Four stories on strikes this year, from /)
     expect(answer.sentences[1]?.text).toBe('The newest, from the Guardian:')
@@ -178,12 +178,12 @@ describe('an answer', () => {
     expect(leadOf(await ask('How many stories on unicorns?'))).toBe('I found no story on unicorns.')
   })
 
-  test('holds nothing of the time before or after the one that was asked for', async () => {
+  test('contains nothing from before or after the requested time', async () => {
     const old = await ask('strikes in France nine days ago')
     expect(titlesOf(old)).toEqual(['Old strikes in France remembered'])
   })
 
-  test('leaves out what is not wanted', async () => {
+  test('leaves out what is excluded', async () => {
     const fresh = await newUser(server.url)
     await fresh.prefer({ summary_length_preference: 'detailed' })
     const answer = await askOn(server.url, fresh, {
@@ -194,7 +194,7 @@ describe('an answer', () => {
   })
 })
 
-test('the news as a model takes what a question leans on from the conversation', async () => {
+test('as a model, the assistant takes what a question refers to from the conversation', async () => {
   const model = modelClient(server.url, (await makeKey(server.url, user)).key)
   const conversation = [
     { role: 'user', content: 'Strikes in France' },

@@ -61,7 +61,7 @@ const tryAgain = (user: TestUser, name: string) =>
   send(user, { method: 'POST', path: '/try-again', body: { name } })
 const onlyFeed = (sources: SubscribedSource[]) => sources[0]?.followed[0]
 
-test('what became of each source is told at any time, without following anything anew', async () => {
+test('the state of each source is available at any time, without following anything again', async () => {
   const user = await newUser(server.url)
   feeds.answers.set('club', feed('Rowing Club', [story]))
   expect(await told(user)).toEqual([])
@@ -82,7 +82,7 @@ test('what became of each source is told at any time, without following anything
   expect(await told(user)).toEqual([])
 })
 
-test('of a feed of one’s own is told how new it is, and what of it is not heard', async () => {
+test('a personal feed shows how recent it is, and what of it is not used', async () => {
   const user = await newUser(server.url)
   const [newest, older] = [new Date('2026-11-20T08:00:00Z'), new Date('2026-11-19T08:00:00Z')]
   const violent = 'Two dead after shooting in a shopping street'
@@ -110,7 +110,7 @@ test('of a feed of one’s own is told how new it is, and what of it is not hear
   expect(onlyFeed((await send(user, { method: 'PUT' })).sources)).toMatchObject({ hiddenArticles: 1 })
 })
 
-test('a feed whose host wants rest on account of another feed says until when', async () => {
+test('a feed whose host asks to be left alone because of another feed says until when', async () => {
   const user = await newUser(server.url)
   feeds.answers.set('calm', feed('Calm News', [story]))
   feeds.answers.set('busy', refusing(503, { 'retry-after': '7200' }))
@@ -127,7 +127,7 @@ test('a feed whose host wants rest on account of another feed says until when', 
   expect(onlyFeed(await told(user))).toMatchObject({ postponedUntil: null })
 })
 
-test('what was not added for want of room says so at any time', async () => {
+test('sources beyond the limit are still reported later', async () => {
   const user = await newUser(server.url)
   const names = Array.from({ length: 11 }, (_, index) => at(`room-${index}`))
   const followed = await follow(user, names)
@@ -135,7 +135,7 @@ test('what was not added for want of room says so at any time', async () => {
   expect(await told(user)).toEqual(followed)
 })
 
-test('a failing feed of one’s own is tried again when its user asks, though not at once after the last time', async () => {
+test('a failing personal feed is retried when its user asks, but not immediately again', async () => {
   const user = await newUser(server.url)
   feeds.answers.set('mended', refusing(500))
   await follow(user, [at('mended')])
@@ -159,7 +159,7 @@ test('a failing feed of one’s own is tried again when its user asks, though no
   })
 })
 
-test('a feed that was given up is tried again too', async () => {
+test('a retired feed can be retried, too', async () => {
   const user = await newUser(server.url)
   feeds.answers.set('gone', refusing(410))
   await follow(user, [at('gone')])
@@ -176,7 +176,7 @@ test('a feed that was given up is tried again too', async () => {
   expect(onlyFeed(await told(user))).toMatchObject({ title: 'Back Again', isRetired: false, failures: 0 })
 })
 
-test('a server that asks to be left alone is left alone, whoever asks', async () => {
+test('a host that asks to be left alone is left alone, whoever asks', async () => {
   const user = await newUser(server.url)
   feeds.answers.set('resting', refusing(503, { 'retry-after': '7200' }))
   await follow(user, [at('resting')])
@@ -187,7 +187,7 @@ test('a server that asks to be left alone is left alone, whoever asks', async ()
   expect(onlyFeed((await tryAgain(user, at('resting'))).sources)).toEqual(before)
 })
 
-test('nobody tries what they do not follow themselves', async () => {
+test('nobody can retry what they do not follow', async () => {
   const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   feeds.answers.set('hers', refusing(500))
   await follow(ada, [at('hers'), 'Coast News'])

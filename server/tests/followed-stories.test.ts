@@ -74,7 +74,7 @@ async function newFollower(headline: string) {
   return { reader, followed, story }
 }
 
-describe('a story', () => {
+describe('a followed story', () => {
   test('is followed once, by any of its reports, and listed with its timeline', async () => {
     const { followed, story } = await newFollower(quake)
     expect(v.is(followedStorySchema, story)).toBe(true)
@@ -95,7 +95,7 @@ describe('a story', () => {
     expect((await followed.list()).map(({ headline }) => headline)).toEqual([tram, quake])
   })
 
-  test('is no longer followed after one press, and again as it was after another', async () => {
+  test('is unfollowed by one press, and followed as before by another', async () => {
     const { followed, story } = await newFollower(quake)
     expect((await followed.stop(story.id)).status).toBe(204)
     expect(await followed.list()).toEqual([])
@@ -104,7 +104,7 @@ describe('a story', () => {
     expect(await followed.list()).toEqual([story])
   })
 
-  test('that is not there, or not this person’s to follow, is refused', async () => {
+  test('that does not exist, or is not visible to this user, is rejected', async () => {
     const { followed, story } = await newFollower(quake)
     const stranger = followedBy(server, await newUser(server.url))
     expect((await stranger.stop(story.id)).status).toBe(404)
@@ -114,7 +114,7 @@ describe('a story', () => {
     expect((await fetch(`${server.url}/api/followed-stories`)).status).toBe(401)
   })
 
-  test('is one of so many at most, two at once included', async () => {
+  test('counts towards a limit, even for two simultaneous requests', async () => {
     const { followed, reader } = await newFollower(quake)
     await server.context.database.pool.query(
       `insert into followed_stories (user_id, article_id, headline, language, words, active_at, told_at, looked_at, created_at)
@@ -159,7 +159,7 @@ describe('by voice', () => {
       list: ['che cosa sto seguendo?', 'Lei segue una notizia:'],
       end: ['smetti di seguire questo', 'Non la seguo più:'],
     },
-  ])('“$begin.0” follows what was told', async ({ begin, end, list }) => {
+  ])('“$begin.0” follows the last story', async ({ begin, end, list }) => {
     const reader = await newUser(server.url)
     const followed = followedBy(server, reader)
     const told = await askServer(server, reader, `Tell me about “${quake}”`)
@@ -175,7 +175,7 @@ describe('by voice', () => {
     expect(await followed.list()).toEqual([])
   })
 
-  test('nothing is followed before anything was told', async () => {
+  test('nothing is followed before the first story', async () => {
     const reader = await newUser(server.url)
     expect(wholeText(await askServer(server, reader, 'follow this'))).toBe(
       'I have not told you any news yet.',
@@ -186,10 +186,10 @@ describe('by voice', () => {
   })
 })
 
-describe('what is new on it', () => {
+describe('news on a followed story', () => {
   const toll = 'At least 31 bridges fell in the strong earthquake in Valdoria, the government said.'
 
-  test('is found once by two that look, leads the next briefing, and is told once', async () => {
+  test('is found once by two simultaneous runs, leads the next briefing, and is delivered once', async () => {
     const { followed, reader } = await newFollower(quake)
     await print(hill, 'Strong earthquake in Valdoria: 31 bridges fell', toll)
     const looks = await Promise.all([look(), look()])
@@ -226,7 +226,7 @@ describe('what is new on it', () => {
     expect((await look()).changes).toEqual([])
   })
 
-  test('is looked for when a briefing is made, though no job ran', async () => {
+  test('is looked for when a briefing is made, even if no job ran', async () => {
     const { reader } = await newFollower(tram)
     const talks = 'Tram drivers in Mainz ended their strike after talks about pay, their union said.'
     await print(hill, 'Mainz: tram drivers end their strike', talks)
@@ -235,7 +235,7 @@ describe('what is new on it', () => {
     expect(sentencesOf(briefing).map(({ text }) => text)).toContain(talks)
   })
 
-  test('is still found after the article by which it is followed is gone', async () => {
+  test('is still found after the article it was followed by is gone', async () => {
     const { followed, reader, story } = await newFollower(quake)
     coast.articles = coast.articles.filter(({ title }) => title !== quake)
     await server.context.database.pool.query('delete from articles where id = $1', [story.id])
@@ -250,7 +250,7 @@ describe('what is new on it', () => {
     expect((await followed.follow(story.id)).timeline).toHaveLength(timeline.length)
   })
 
-  test('ends by itself after fourteen quiet days, with one last line', async () => {
+  test('ends by itself after fourteen quiet days, with one last notice', async () => {
     const { followed, reader, story } = await newFollower(tram)
     const { pool } = server.context.database
     await pool.query('update followed_stories set active_at = $2 where user_id = $1', [

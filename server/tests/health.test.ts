@@ -7,26 +7,26 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a started server lives and is ready', async () => {
+test('a started server is live and ready', async () => {
   const live = await fetch(`${server.url}/healthz`)
   const ready = await fetch(`${server.url}/readyz`)
   expect([live.status, ready.status]).toEqual([200, 200])
 })
 
-test('an unknown path that asks for data is answered as data', async () => {
+test('an unknown path requested as data is answered with JSON', async () => {
   const response = await fetch(`${server.url}/api/nothing-here`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
 })
 
-test('every answer carries the security headers', async () => {
+test('every response carries the security headers', async () => {
   const { headers } = await fetch(`${server.url}/healthz`)
   expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('what programs ask for is nothing to be shown, unlike the page and its settings', async () => {
+test('API responses may not be displayed, unlike the page and its settings', async () => {
   const disposition = async (path: string) =>
     (await fetch(server.url + path, { headers: { accept: '*/*' } })).headers.get('content-disposition')
   for (const path of ['/api/sessions', '/auth/v1/settings', '/rest/v1/profiles', '/v1/models'])
@@ -41,12 +41,12 @@ test.each([
   ['GET', '/api/sessions'],
   ['POST', '/call/web'],
   ['POST', '/v1/chat/completions'],
-])('%s %s is one person’s and kept in no cache, also when it is refused', async (method, path) => {
+])('%s %s is personal and never cached, even if rejected', async (method, path) => {
   const { headers } = await fetch(`${server.url}${path}`, { method })
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('browsers are told to keep to https where that is the public address, and only there', async () => {
+test('browsers are told to stick to https if that is the public address, and only there', async () => {
   const told = async (url: string) => (await fetch(`${url}/healthz`)).headers.get('strict-transport-security')
   expect(await told(server.url)).toBeNull()
   await using secure = await startTestServer({ env: { PUBLIC_URL: 'https://news.example' } })

@@ -62,7 +62,7 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
       `insert into public.query_history (user_id, query_text, status) values ('${userId}', '${text}', 'completed')`,
     )
 
-  test('give every new user a profile and preferences, whatever sign-up said of them', async () => {
+  test('give every new user a profile and preferences, whatever the sign-up metadata says', async () => {
     const ada = await signUp({ full_name: '  Ada ' })
     const nameless = await signUp(null)
     const endless = await signUp({ full_name: 'x'.repeat(5000) })
@@ -78,7 +78,7 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
     expect(own.rows).toEqual([{ user_id: ada, interests: [] }])
   })
 
-  test.each(ownerColumns)('show a person their own rows alone: %s', async (table, column) => {
+  test.each(ownerColumns)('show users their own rows only: %s', async (table, column) => {
     const [ada, bob] = [await signUp({}), await signUp({})]
     await ask(ada, 'of Ada')
     await ask(bob, 'of Bob')
@@ -86,7 +86,7 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
     expect(rows).toEqual([{ owner: ada }])
   })
 
-  test.each(ownerColumns)('let a person write nothing of another: %s', async (table, column) => {
+  test.each(ownerColumns)('reject writing another user’s rows: %s', async (table, column) => {
     const [ada, bob] = [await signUp({}), await signUp({})]
     await ask(ada, 'of Ada')
     await ask(bob, 'of Bob')
@@ -97,13 +97,13 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
     await expect(request('authenticated', ada, handOver)).rejects.toThrow('row-level security')
   })
 
-  test('let nobody ask in the name of another', async () => {
+  test('reject a question in another user’s name', async () => {
     const [ada, bob] = [await signUp({}), await signUp({})]
     const inBobsName = `insert into public.query_history (user_id, query_text, status) values ('${bob}', 'x', 'x')`
     await expect(request('authenticated', ada, inBobsName)).rejects.toThrow('row-level security')
   })
 
-  test('keep an own change, and note when it was made', async () => {
+  test('accept a user’s own change and record its time', async () => {
     const ada = await signUp({})
     const changed = await request(
       'authenticated',
@@ -114,12 +114,12 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
     expect(changed.rows).toEqual([{ location: 'Porto', is_noted: true }])
   })
 
-  test.each(ownerColumns)('are closed to who is not signed in: %s', async (table) => {
+  test.each(ownerColumns)('are closed to signed-out users: %s', async (table) => {
     await expect(request('anon', null, `select from public.${table}`)).rejects.toThrow('permission denied')
     await expect(request('anon', null, `delete from public.${table}`)).rejects.toThrow('permission denied')
   })
 
-  test.each(ownerColumns)('lose the rows of a user who is deleted: %s', async (table, column) => {
+  test.each(ownerColumns)('lose the rows of a deleted user: %s', async (table, column) => {
     const ada = await signUp({})
     await ask(ada, 'of Ada')
     await using accounts = await project.as('supabase_auth_admin')
@@ -127,7 +127,7 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
     const sql = `select from public.${table} where ${column} = '${ada}'`
     expect((await request('service_role', null, sql)).rowCount).toBe(0)
   })
-  test('get their rows by what the documents say for users who were there before', async () => {
+  test('get rows for existing users by the documented statement', async () => {
     const document = new URL('../../docs/hosted-project.md', import.meta.url)
     const statements = /```sql\n([^`]+)```/.exec(readFileSync(document, 'utf8'))?.[1]
     await using owner = await project.as('project_owner')
@@ -157,7 +157,7 @@ describe.skipIf(!programs)('on a bare Supabase project, the product’s tables',
     await expect(request('anon', null, 'select public.password_mark()')).rejects.toThrow('permission denied')
   })
 
-  test('are searched, and what was found deleted, by functions that see a person’s own rows alone', async () => {
+  test('are searched and reported deleted by functions that see a user’s own rows only', async () => {
     const [ada, bob] = [await signUp({}), await signUp({})]
     for (const owner of [ada, bob]) for (const text of ['High tide', 'Low tide']) await ask(owner, text)
     const found = (role: string, userId: string | null, filter = '') =>

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const ask = (accessToken = person.accessToken) => requestOf(server.url, accessToken)
 
-test('a download has the rows of the project and what this server keeps', async () => {
+test('a download has the project’s rows and this server’s data', async () => {
   const entries = Array.from({ length: 250 }, (_, at) => ({
     ...historyEntry(person.id, `Question ${at}`),
     created_at: new Date(Date.now() + at).toISOString(),
@@ -54,7 +54,7 @@ test('a download has the rows of the project and what this server keeps', async 
   expect(archive.text('README.txt')).toContain(gateway.url)
 })
 
-test('deleting erases the rows at the project and all that is here, at once', async () => {
+test('deletion erases the project’s rows and this server’s data at once', async () => {
   const device = await signInAgain(project.url, person)
   expect(await searchEverywhere(server, person.traces)).toContain('public.model_keys')
   const status = (await (await ask().status()).json()) as PersonalDataStatus
@@ -78,7 +78,7 @@ test('deleting erases the rows at the project and all that is here, at once', as
   expect((await ask(back.session.access_token).status()).status).toBe(200)
 })
 
-test('a deletion that the project does not take can be begun again', async () => {
+test('a deletion that the project rejects can be started again', async () => {
   gateway.answers.set('/rest/v1/profiles', { status: 503, body: { message: 'no', code: 'x' } })
   expect((await ask().deleteAccount()).status).toBe(503)
   gateway.answers.clear()
@@ -86,7 +86,7 @@ test('a deletion that the project does not take can be begun again', async () =>
   expect(await searchEverywhere(server, person.traces)).toEqual([])
 })
 
-test('both want a fresh sign-in, and a second factor where there is one', async () => {
+test('both require a recent sign-in, and a second factor if there is one', async () => {
   clock.advance(16 * 60_000)
   expect((await ask().download()).status).toBe(403)
   expect((await ask().deleteAccount({ password: person.password })).status).toBe(403)
@@ -99,7 +99,7 @@ test('both want a fresh sign-in, and a second factor where there is one', async 
     expect((await answer).status).toBe(403)
 })
 
-test('articles are saved at the project, and it is said where that has no place for them or a key is used', async () => {
+test('articles are saved at the project, and an old schema or a model key gets an error', async () => {
   const asUser = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' }
   const put = (id: string) =>
     fetch(`${server.url}/api/saved-articles/${id}`, { method: 'PUT', headers: asUser, body: '{}' })

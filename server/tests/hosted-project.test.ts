@@ -53,8 +53,8 @@ function ask(token: string, question = 'What is new?') {
 
 const questionsOfSession = () => gateway.asked.filter((line) => line === 'GET /auth/v1/user').length
 
-describe('a server whose accounts a hosted project holds', () => {
-  test('says at its start which migrations the project lacks', async () => {
+describe('a server with accounts at a hosted project', () => {
+  test('logs at its start which migrations the project lacks', async () => {
     gateway.answers.set('/rest/v1/saved_articles', { status: 404, body: { code: 'PGRST205' } })
     const lines: string[] = []
     await using started = await startTestServer({
@@ -71,7 +71,7 @@ describe('a server whose accounts a hosted project holds', () => {
     await expect.poll(() => lines.join('')).toMatch(warning)
   })
 
-  test('tells the web app where the project is, and lets the page talk to it', async () => {
+  test('tells the web app the project’s address, and allows connections to it', async () => {
     const response = await fetch(`${server.url}/config.json`)
     const config = (await response.json()) as AppConfig
     expect(config).toMatchObject({ projectUrl: gateway.url, publishableKey })
@@ -87,11 +87,11 @@ describe('a server whose accounts a hosted project holds', () => {
     ['GET', '/auth/v1/.well-known/jwks.json'],
     ['GET', '/rest/v1/profiles'],
     ['GET', '/api/sessions'],
-  ])('serves no %s %s', async (method, path) => {
+  ])('does not serve %s %s', async (method, path) => {
     expect((await fetch(`${server.url}${path}`, { method })).status).toBe(404)
   })
 
-  test('knows who is signed in there, by their present name', async () => {
+  test('recognises its users, by their current name', async () => {
     const person = await signUpPerson(project.url, 'Ada Lovelace')
     await person.auth.updateUser({ data: { name: 'Countess' } })
     expect(await server.context.project.authenticate(person.session.access_token)).toEqual({
@@ -103,7 +103,7 @@ describe('a server whose accounts a hosted project holds', () => {
     })
   })
 
-  test('answers questions, and reads and writes the personal rows of the project alone', async () => {
+  test('answers questions, and reads and writes personal rows at the project only', async () => {
     const user = await newUser(project.url)
     await user.prefer({ interests: ['Science'] })
     const response = await ask(user.accessToken)
@@ -116,7 +116,7 @@ describe('a server whose accounts a hosted project holds', () => {
     expect(rows).toEqual([])
   })
 
-  test('lets nobody in who has not shown the second factor that they have there', async () => {
+  test('rejects users who have not verified their second factor there', async () => {
     const person = await signUpPerson(project.url)
     const shown = await verifyTotp(person.auth, await enrolTotp(person.auth), new Date())
     const other = await signInAgain(project.url, person)
@@ -128,7 +128,7 @@ describe('a server whose accounts a hosted project holds', () => {
     expect((await ask(shown.access_token)).status).toBe(200)
   })
 
-  test('asks the project for one session once in a while, not at every request', async () => {
+  test('checks a session with the project once in a while, not on every request', async () => {
     const { session } = await signUpPerson(project.url)
     const authenticate = () => server.context.project.authenticate(session.access_token)
     const callers = await Promise.all(Array.from({ length: 20 }, authenticate))
@@ -139,7 +139,7 @@ describe('a server whose accounts a hosted project holds', () => {
     expect(questionsOfSession()).toBe(2)
   })
 
-  test('lets nobody in half a minute after their session has ended there', async () => {
+  test('rejects a session half a minute after it has ended there', async () => {
     const person = await signUpPerson(project.url)
     const other = await signInAgain(project.url, person)
     expect((await ask(person.session.access_token)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a server whose accounts a hosted project holds', () => {
     expect((await ask(other.session.access_token)).status).toBe(200)
   })
 
-  test('refuses what the project has not signed, without asking it', async () => {
+  test('rejects a token that the project has not signed, without asking the project', async () => {
     const { session, id } = await signUpPerson(project.url)
     const { privateKey } = await generateKeyPair('ES256')
     const claims = decodeJwt(session.access_token)
@@ -164,7 +164,7 @@ describe('a server whose accounts a hosted project holds', () => {
     expect(questionsOfSession()).toBe(0)
   })
 
-  test('refuses a token after its end, without asking the project', async () => {
+  test('rejects an expired token, without asking the project', async () => {
     const { session } = await signUpPerson(project.url)
     clock.advance(604_801_000)
     expect(await server.context.project.authenticate(session.access_token)).toBeNull()
@@ -172,7 +172,7 @@ describe('a server whose accounts a hosted project holds', () => {
     clock.advance(-604_801_000)
   })
 
-  test('takes a token that is signed by a shared secret only on the word of the project', async () => {
+  test('asks the project about a token signed with a shared secret', async () => {
     const userId = randomUUID()
     const claims = { sub: userId, session_id: randomUUID(), role: 'authenticated', aud: 'authenticated' }
     const shared = async (about: Record<string, unknown>) =>
@@ -193,7 +193,7 @@ describe('a server whose accounts a hosted project holds', () => {
     }
   })
 
-  test('says that it cannot tell while the project is out of order, and signs nobody out', async () => {
+  test('reports an error while the project is down, and signs nobody out', async () => {
     const { session } = await signUpPerson(project.url)
     gateway.answers.set('/auth/v1/user', { status: 500, body: {} })
     expect((await ask(session.access_token)).status).toBe(503)
@@ -201,7 +201,7 @@ describe('a server whose accounts a hosted project holds', () => {
     expect((await ask(session.access_token)).status).toBe(200)
   })
 
-  test('says so too while the keys of the project cannot be had', async () => {
+  test('reports the same while the project’s keys cannot be fetched', async () => {
     const { session } = await signUpPerson(project.url)
     await using early = await startTestServer({
       env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
@@ -241,7 +241,7 @@ test.each([
     },
     'is a secret key',
   ],
-])('the start stops at %j', (env, words) => {
+])('%j prevents the start', (env, words) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(words)
 })

@@ -15,7 +15,7 @@ async function askServer(env: Record<string, string>) {
 
 const key = { VAPI_PUBLIC_KEY: 'public-key-1' }
 
-test('with the voice provider’s key the browser is told of the provider, and may reach it', async () => {
+test('with the voice provider’s key, the browser is told about the provider and may connect to it', async () => {
   const { voice, headers } = await askServer({
     ...key,
     VAPI_ASSISTANT_ID: 'assistant-1',
@@ -57,7 +57,7 @@ test('what the operator keeps of the call library comes from this server, and no
   ])
 })
 
-test('without the key nothing of the provider is let in', async () => {
+test('without the key, the policy allows none of the provider’s hosts', async () => {
   const { voice, headers } = await askServer({})
   expect(voice.kind).toBe('socket')
   expect(headers.get('content-security-policy')).not.toMatch(
@@ -75,12 +75,12 @@ test.each([
   'https://127.0.0.1',
   'https://192.168.1.20',
   'https://[fd00::1]',
-])('the provider is not sent to %s for a model, which it cannot reach', async (address) => {
+])('the provider is not given %s as a model address, which it cannot reach', async (address) => {
   const { voice } = await askServer({ ...key, PUBLIC_URL: address })
   expect(voice).toMatchObject({ kind: 'daily', assistantId: null, modelUrl: null })
 })
 
-test.each(['VAPI_ASSISTANT_ID', 'VAPI_API_URL'])('%s without the key is refused', (name) => {
+test.each(['VAPI_ASSISTANT_ID', 'VAPI_API_URL'])('%s without the key is rejected', (name) => {
   const env = { [name]: 'https://voice.example.org' }
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(`${name} is set but VAPI_PUBLIC_KEY is not.`)

@@ -26,7 +26,7 @@ afterEach(() => gateway.answers.clear())
 const stories = (token: string) =>
   fetch(`${server.url}/api/stories`, { headers: { authorization: `Bearer ${token}` } })
 
-test('what the project could not take is written at its person’s next visit, once', async () => {
+test('an answer that the project could not store is written at its user’s next visit, once', async () => {
   const user = await newUser(project.url)
   const [entries, waiting] = ['/rest/v1/query_history', path.join(server.config.dataDir, 'waiting-answers')]
   await using call = await CallClient.begin(server.url, user)
@@ -44,7 +44,7 @@ test('what the project could not take is written at its person’s next visit, o
   expect(await stranger.history()).toEqual([])
 })
 
-test('what was heard of a call that its process lost is written at the next visit, once', async () => {
+test('what was delivered in a call lost with its process is written at the next visit, once', async () => {
   const user = await newUser(project.url)
   await using call = await CallClient.begin(server.url, user)
   call.ask('What is new?')
@@ -77,7 +77,7 @@ test('what was heard of a call that its process lost is written at the next visi
   expect(await user.history()).toHaveLength(1)
 })
 
-test('no answer waits that the project will never take', async () => {
+test('an answer that the project rejects for good is not kept', async () => {
   const user = await newUser(project.url)
   gateway.answers.set('/rest/v1/query_history', { status: 400, body: { code: '23514', message: 'no' } })
   expect(

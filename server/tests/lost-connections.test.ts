@@ -25,7 +25,7 @@ const refuseEntries = `
 const takeIn = (table: 'query_history' | 'answer_audio') => `drop trigger fill_disk on public.${table}`
 
 test.runIf(isServer)(
-  'a database that drops its connections under load costs requests, never the server',
+  'a database that drops its connections under load fails requests, but not the server',
   async () => {
     await using server = await startTestServer()
     const person = await signUpPerson(server.url)
@@ -55,50 +55,47 @@ test.runIf(isServer)(
   },
 )
 
-test.runIf(isServer)(
-  'while nobody answers at the database’s address every API says so in its own form',
-  async () => {
-    await using copy = await copyTestDatabase()
-    await using line = await openStallingProxy(copy.env.DATABASE_URL ?? '')
-    await using server = await startTestServer({ env: { DATABASE_URL: line.url } })
-    const person = await signUpPerson(server.url)
-    const ask = async (path: string, token = person.session.access_token) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const init = path === '/api/ask' ? { method: 'POST', body: '{"question":"wind"}' } : {}
-      const response = await fetch(new URL(path, server.url), { headers, ...init })
-      return {
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-        body: (await response.json()) as unknown,
-      }
+test.runIf(isServer)('with an unresponsive database every API reports that in its own form', async () => {
+  await using copy = await copyTestDatabase()
+  await using line = await openStallingProxy(copy.env.DATABASE_URL ?? '')
+  await using server = await startTestServer({ env: { DATABASE_URL: line.url } })
+  const person = await signUpPerson(server.url)
+  const ask = async (path: string, token = person.session.access_token) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = path === '/api/ask' ? { method: 'POST', body: '{"question":"wind"}' } : {}
+    const response = await fetch(new URL(path, server.url), { headers, ...init })
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: (await response.json()) as unknown,
     }
-    await line.cut()
-    const message = 'Tidings is not available at the moment. Please try again in a minute.'
-    const refused = { status: 503, retryAfter: '2' }
-    const own = { ...refused, body: { error: { code: 'unavailable', message, retryAfterS: 2 } } }
-    expect(await ask('/api/subscriptions')).toMatchObject(own)
-    expect(await ask('/api/ask')).toMatchObject(own)
-    const record = { code: 'PGRST001', message, details: null, hint: null }
-    expect(await ask('/rest/v1/profiles')).toEqual({ ...refused, body: record })
-    const account = { code: 503, error_code: 'unexpected_failure', msg: message }
-    expect(await ask('/auth/v1/user')).toEqual({ ...refused, body: account })
-    const chat = { error: { message, type: 'server_error', code: 'service_unavailable', param: null } }
-    expect(await ask('/v1/models', `tk_${'x'.repeat(43)}`)).toEqual({ ...refused, body: chat })
-    // The official clients try again by themselves, and nobody is signed out meanwhile.
-    const refreshing = person.auth.refreshSession()
-    const reading = person.data
-      .from('profiles')
-      .select('*')
-      .then((answer) => answer)
-    const signingIn = await person.auth.signInWithPassword(person)
-    expect(signingIn.error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503, message })
-    await line.mend()
-    expect(await reading).toMatchObject({ status: 200, error: null })
-    expect(await refreshing).toMatchObject({ error: null, data: { user: { id: person.id } } })
-  },
-)
+  }
+  await line.cut()
+  const message = 'Tidings is not available at the moment. Please try again in a minute.'
+  const refused = { status: 503, retryAfter: '2' }
+  const own = { ...refused, body: { error: { code: 'unavailable', message, retryAfterS: 2 } } }
+  expect(await ask('/api/subscriptions')).toMatchObject(own)
+  expect(await ask('/api/ask')).toMatchObject(own)
+  const record = { code: 'PGRST001', message, details: null, hint: null }
+  expect(await ask('/rest/v1/profiles')).toEqual({ ...refused, body: record })
+  const account = { code: 503, error_code: 'unexpected_failure', msg: message }
+  expect(await ask('/auth/v1/user')).toEqual({ ...refused, body: account })
+  const chat = { error: { message, type: 'server_error', code: 'service_unavailable', param: null } }
+  expect(await ask('/v1/models', `tk_${'x'.repeat(43)}`)).toEqual({ ...refused, body: chat })
+  // The official clients try again by themselves, and nobody is signed out meanwhile.
+  const refreshing = person.auth.refreshSession()
+  const reading = person.data
+    .from('profiles')
+    .select('*')
+    .then((answer) => answer)
+  const signingIn = await person.auth.signInWithPassword(person)
+  expect(signingIn.error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503, message })
+  await line.mend()
+  expect(await reading).toMatchObject({ status: 200, error: null })
+  expect(await refreshing).toMatchObject({ error: null, data: { user: { id: person.id } } })
+})
 
-test.runIf(isServer)('a disk without room is told as one', async () => {
+test.runIf(isServer)('a full disk is reported as one', async () => {
   await using server = await startTestServer()
   const person = await signUpPerson(server.url)
   await runStatement(server.config.databaseUrl ?? '', refuseEntries)
@@ -107,26 +104,23 @@ test.runIf(isServer)('a disk without room is told as one', async () => {
   expect({ error, status }).toMatchObject({ status: 503, error: { code: 'PGRST001', message } })
 })
 
-test.runIf(isServer)(
-  'a database that takes no writes, as one that stands by, is told as out of service',
-  async () => {
-    await using server = await startTestServer()
-    const person = await signUpPerson(server.url)
-    const url = server.config.databaseUrl ?? ''
-    const name = new URL(url).pathname.slice(1)
-    await runStatement(url, `alter database ${name} set default_transaction_read_only = on`)
-    await runStatement(
-      url,
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    await expect.poll(async () => (await person.data.from('profiles').select('*')).status).toBe(200)
-    const { error, status } = await person.data.from('query_history').insert(historyEntry(person.id))
-    expect({ error, status }).toMatchObject({ status: 503, error: { code: 'PGRST001' } })
-  },
-)
+test.runIf(isServer)('a read-only database, such as a standby, is reported as unavailable', async () => {
+  await using server = await startTestServer()
+  const person = await signUpPerson(server.url)
+  const url = server.config.databaseUrl ?? ''
+  const name = new URL(url).pathname.slice(1)
+  await runStatement(url, `alter database ${name} set default_transaction_read_only = on`)
+  await runStatement(
+    url,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await expect.poll(async () => (await person.data.from('profiles').select('*')).status).toBe(200)
+  const { error, status } = await person.data.from('query_history').insert(historyEntry(person.id))
+  expect({ error, status }).toMatchObject({ status: 503, error: { code: 'PGRST001' } })
+})
 
 test.runIf(isServer)(
-  'what is answered while the database has no room waits on the disk, and is in the history once',
+  'answers wait on disk while the database is full, and are in the history once',
   async () => {
     await using copy = await copyTestDatabase()
     const url = copy.env.DATABASE_URL ?? ''
@@ -155,7 +149,7 @@ test.runIf(isServer)(
 )
 
 test.runIf(isServer)(
-  'the sound of an answer waits with it, and is in the history once, whichever part of it could be written first',
+  'the recording of an answer waits with it, and is in the history once, whichever part is written first',
   async () => {
     await using copy = await copyTestDatabase()
     const url = copy.env.DATABASE_URL ?? ''
@@ -217,7 +211,7 @@ test.runIf(isServer)(
   },
 )
 
-test.runIf(isServer)('an answer that can wait nowhere either is said to be missing', async () => {
+test.runIf(isServer)('an answer that can be stored nowhere is reported as missing', async () => {
   await using server = await startTestServer()
   const person = await newUser(server.url)
   await runStatement(server.config.databaseUrl ?? '', refuseEntries)
@@ -228,7 +222,7 @@ test.runIf(isServer)('an answer that can wait nowhere either is said to be missi
 /** Two statements of one person that take so long are billed until they owe more than a wait. */
 const silentMs = 3000
 
-test.runIf(isServer)('nobody is billed for the time in which the database answers nobody', async () => {
+test.runIf(isServer)('time in which the database is unresponsive is not charged to users', async () => {
   await using copy = await copyTestDatabase()
   await using line = await openStallingProxy(copy.env.DATABASE_URL ?? '')
   await using server = await startTestServer({ env: { DATABASE_URL: line.url } })
@@ -243,7 +237,7 @@ test.runIf(isServer)('nobody is billed for the time in which the database answer
   expect(await read()).toBe(200)
 })
 
-test.runIf(isServer)('a connection on which the database is silent for too long is given up', async () => {
+test.runIf(isServer)('a connection on which the database is silent for too long is closed', async () => {
   await using line = await openStallingProxy(database.kind === 'server' ? database.url : '')
   const lost: string[] = []
   const onIdleError = (error: Error) => void lost.push(error.message)

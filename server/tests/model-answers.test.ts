@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('with a model, an answer', () => {
-  test('is told in its words, each sentence with the article it rests on and without its marks', async () => {
+  test('uses its words, with the article behind each sentence and without citation marks', async () => {
     model.reply = (request) =>
       [
         `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`,
@@ -35,7 +35,7 @@ describe('with a model, an answer', () => {
     expect(entry?.summary_text).toBe(answer.sentences.map(({ text }) => text).join(' '))
   })
 
-  test('is asked for with the question and the passages found, and nothing else', async () => {
+  test('sends it the question and the passages found, and nothing else', async () => {
     await askServer(server, person, 'bakers strike')
     model.requests.length = 0
     await askServer(server, person, question)
@@ -55,7 +55,7 @@ describe('with a model, an answer', () => {
     ['a number', 'A wind farm with ninety-five turbines opened off the northern coast on Monday.'],
     ['a name', 'A wind farm with ninety turbines opened off Denmark on Monday.'],
     ['a “not”', 'A wind farm with ninety turbines has not opened off the northern coast.'],
-  ])('says the article’s own sentence in place of one with %s that is not in it', async (_, written) => {
+  ])('quotes the article instead of a sentence with an unsupported %s', async (_, written) => {
     model.reply = (request) =>
       `${written} ${marksOf(request, 'ninety turbines')}\nPorts along the coast expect 4,000 jobs from wind power. ${marksOf(request, 'four thousand')}`
     const news = newsOf(await askServer(server, person, question))
@@ -66,7 +66,7 @@ describe('with a model, an answer', () => {
     expect(news[1]).toMatchObject({ written: 'model', article: { source: 'The Guardian' } })
   })
 
-  test('says nothing of the model that cites what was not given, or nothing', async () => {
+  test('drops sentences that cite an unknown passage, or none', async () => {
     model.reply = (request) =>
       [
         'On Monday a wind farm with ninety turbines opened off the northern coast. [9.1]',
@@ -78,7 +78,7 @@ describe('with a model, an answer', () => {
     for (const { text } of newsOf(answer)) expect(extractive).toContain(text)
   })
 
-  test('has no more sentences than its length allows, and none twice', async () => {
+  test('has no more sentences than its length allows, and repeats none', async () => {
     const reader = await newUser(server.url)
     await reader.prefer({ summary_length_preference: 'short' })
     model.reply = (request) => {
@@ -96,7 +96,7 @@ describe('with a model, an answer', () => {
     expect(new Set(news.map(({ text }) => text)).size).toBe(news.length)
   })
 
-  test('puts news of another language into the asker’s, and says so where it cannot', async () => {
+  test('translates news from another language, and says where that failed', async () => {
     model.reply = (request) => `On Tuesday M. Durand voted against it. ${marksOf(request, 'Durand')}`
     const refused = await askServer(server, person, 'What is happening in politics?')
     expect(refused.sentences.map(({ text }) => text)).toContain(
@@ -114,7 +114,7 @@ describe('with a model, an answer', () => {
   })
 })
 
-describe('an answer is told in the articles’ own words when the model', () => {
+describe('an answer quotes the articles instead if the model', () => {
   test.each<[string, ModelMood, string]>([
     ['fails', 'failing', ''],
     ['is no model', 'html', ''],
@@ -146,7 +146,7 @@ describe('an answer is told in the articles’ own words when the model', () => 
   })
 
   test.each<ModelMood>(['stalling-midway', 'breaking-midway'])(
-    'is %s: what it wrote before stays, the rest is theirs',
+    'is %s, except for what it wrote before',
     async (mood) => {
       model.mood = mood
       model.reply = (request) =>
@@ -180,7 +180,7 @@ describe('an answer is told in the articles’ own words when the model', () => 
   )
 })
 
-test('a client that goes away hangs up on the model', async () => {
+test('a client that disconnects cancels the request to the model', async () => {
   model.mood = 'stalling'
   const gone = new AbortController()
   const asked = fetch(`${server.url}/api/ask`, {

@@ -7,7 +7,7 @@ setUpModelServer()
 
 const question = 'What is new about wind power?'
 
-test('in a call the model’s sentences are told as such, and kept as they were heard', async () => {
+test('in a call the model’s sentences are marked as such, and stored as delivered', async () => {
   model.reply = (request) =>
     `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`
   await using call = await CallClient.begin(server.url, person)
@@ -26,7 +26,7 @@ test('in a call the model’s sentences are told as such, and kept as they were 
   expect(model.requests).toHaveLength(1)
 })
 
-test('the next question of a call takes nothing of the one before to the model', async () => {
+test('the next question of a call sends the model nothing of the one before', async () => {
   model.reply = (request) =>
     `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`
   await using call = await CallClient.begin(server.url, person)
@@ -42,7 +42,7 @@ test('the next question of a call takes nothing of the one before to the model',
   expect(last?.body).not.toMatch(/wind|turbines/i)
 })
 
-test('who speaks over the answer hangs up on the model', async () => {
+test('speaking over the answer cancels the request to the model', async () => {
   model.mood = 'stalling'
   await using call = await CallClient.begin(server.url, person)
   call.ask(question)

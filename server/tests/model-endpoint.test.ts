@@ -43,8 +43,8 @@ async function askedInApp(question: string, by?: TestUser): Promise<Answer> {
 
 const inOneText = (answer: Answer) => answer.sentences.map(({ text }) => text).join(' ')
 
-describe('the news as a model', () => {
-  test('answers the last question of a conversation as the app does, whatever the instructions say', async () => {
+describe('the assistant as a model', () => {
+  test('answers the last question of a conversation like the app, whatever the instructions say', async () => {
     const question = 'What is new about wind power?'
     const answer = await model.ask(question)
     expect(textOf(answer)).toBe(inOneText(await askedInApp(question)))
@@ -54,7 +54,7 @@ describe('the news as a model', () => {
     expect(Math.abs(answer.created - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('cites each sentence of news at its place in the text', async () => {
+  test('cites each sentence of news at its position in the text', async () => {
     const answer = await model.ask("What's new?")
     const app = await askedInApp("What's new?")
     const cited = answer.choices[0].message.annotations.map(
@@ -86,7 +86,7 @@ describe('the news as a model', () => {
     expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([])
   })
 
-  test('tells the usage of a stream in a last chunk of its own where that is asked for', async () => {
+  test('reports the usage of a stream in a separate last chunk on request', async () => {
     const { usage: used } = await model.ask("What's new?")
     const { chunks } = await model.stream("What's new?", { stream_options: { include_usage: true } })
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: used })
@@ -94,7 +94,7 @@ describe('the news as a model', () => {
     expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop')
   })
 
-  test('takes a question in parts, and one in another language in that language', async () => {
+  test('accepts a question in parts, and answers one in another language in that language', async () => {
     const parts = [
       { type: 'text', text: 'Quoi de neuf' },
       { type: 'text', text: 'en politique ?' },
@@ -104,13 +104,13 @@ describe('the news as a model', () => {
     expect(textOf(answer)).toMatch(/^Un nouvel article sur « politique », du Monde\./)
   })
 
-  test('answers in the language of its owner when the question does not tell', async () => {
+  test('answers in its owner’s language if the question’s own is unclear', async () => {
     const french = await newUser(server.url)
     await french.data.from('profiles').update({ language_preference: 'fr' }).eq('id', french.id)
     expect(textOf(await (await clientOf(french)).ask('Politique'))).toMatch(/^Un nouvel article/)
   })
 
-  test('goes by the preferences of its owner and nobody else', async () => {
+  test('uses the preferences of its owner only', async () => {
     const brief = await newUser(server.url)
     await brief.prefer({ summary_length_preference: 'short' })
     const long = await newUser(server.url)
@@ -120,7 +120,7 @@ describe('the news as a model', () => {
     expect(await citations(brief)).toBeLessThan(await citations(long))
   })
 
-  test('stops at whole sentences when few tokens are wanted, and says so', async () => {
+  test('stops after a whole sentence if few tokens are requested, and says so', async () => {
     const app = await askedInApp("What's new?")
     const whole = await model.ask("What's new?")
     const cut = await model.ask("What's new?", { max_tokens: whole.usage.completion_tokens - 1 })
@@ -133,7 +133,7 @@ describe('the news as a model', () => {
     expect(textOf(least)).toBe(app.sentences[0]?.text)
   })
 
-  test('saves the article that the conversation told of for the key’s owner', async () => {
+  test('saves the article from the conversation for the key’s owner', async () => {
     const owner = await newUser(server.url)
     const client = await clientOf(owner)
     const question = 'What is new about wind power?'
@@ -151,7 +151,7 @@ describe('the news as a model', () => {
     expect(await followedBy(server, owner).list()).toHaveLength(1)
   })
 
-  test('keeps nothing in the history', async () => {
+  test('stores nothing in the history', async () => {
     const quiet = await newUser(server.url)
     await (await clientOf(quiet)).ask("What's new?")
     expect(await quiet.history()).toEqual([])
@@ -164,7 +164,7 @@ describe('the news as a model', () => {
     expect(await (await model.get('/v1/models/tidings')).json()).toEqual(one)
   })
 
-  test('goes on when a client leaves in the middle of an answer', async () => {
+  test('continues when a client disconnects in mid-answer', async () => {
     const leaving = new AbortController()
     const response = await fetch(`${server.url}/v1/chat/completions`, {
       method: 'POST',
@@ -178,7 +178,7 @@ describe('the news as a model', () => {
   })
 })
 
-describe('what cannot be answered is refused in the form of the interface', () => {
+describe('rejects in the form of the OpenAI API', () => {
   test.each([
     ['no JSON', '{', null],
     ['null', 'null', null],
@@ -206,7 +206,7 @@ describe('what cannot be answered is refused in the form of the interface', () =
     })
   })
 
-  test('a picture', async () => {
+  test('an image', async () => {
     const content = [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }]
     const response = await model.send({ model: 'tidings', messages: [{ role: 'user', content }] })
     expect(await readError(response)).toMatchObject({ status: 400, param: 'messages.[0].content' })
@@ -237,14 +237,14 @@ describe('what cannot be answered is refused in the form of the interface', () =
     expect((await readError(await model.get('/v1/models/gpt-9'))).code).toBe('model_not_found')
   })
 
-  test('another address', async () => {
+  test('another path', async () => {
     expect(await readError(await model.get('/v1/embeddings'))).toMatchObject({
       status: 404,
       code: 'unknown_url',
     })
   })
 
-  test('a conversation of more than a megabyte, whether its length is told or not', async () => {
+  test('a conversation of more than a megabyte, with or without a declared length', async () => {
     const large = JSON.stringify(model.asking('x'.repeat(1024 * 1024)))
     const { key } = await makeKey(server.url, user)
     const inPieces = fetch(`${server.url}/v1/chat/completions`, {
@@ -277,7 +277,7 @@ describe('what cannot be answered is refused in the form of the interface', () =
     expect((await keysApi(server.url, { ...user, accessToken: key })).status).toBe(401)
   })
 
-  test('more questions than a person may ask, of all ways together, with the time to come back', async () => {
+  test('more questions than a user may ask, in the app or through keys, with the time to retry', async () => {
     await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
     const person = await newUser(limited.url)
     const asking = await clientOf(person, limited.url)

@@ -212,7 +212,7 @@ function standsIn(text: string, { body, title }: TestArticle): boolean {
   return text === title || (at >= 0 && /(?:^|[.!?]"?\s+|\n)$/.test(before) && /^(?:\s|$)/.test(after))
 }
 
-describe('a model that obeys what stands in an article is not heard', () => {
+describe('a model that obeys instructions in an article is not quoted', () => {
   test.each(cases)('$name', async (each) => {
     const { payload = lie } = each
     const answer = await answerTo(each)
@@ -230,7 +230,7 @@ describe('a model that obeys what stands in an article is not heard', () => {
   })
 })
 
-test('every attempt was tried on the model, which saw only data between its two lines', async () => {
+test('every attempt reached the model, which saw only data between its two delimiters', async () => {
   const other = await newUser(server.url)
   let asked = 0
   for (const each of cases) {

@@ -28,7 +28,7 @@ const refusal = async (response: Response) => ({
 })
 
 describe('a key', () => {
-  test('is told once, and kept as a hash with its last characters', async () => {
+  test('is shown once, and stored as a hash with its last characters', async () => {
     const person = await newUser(server.url)
     const { key, ...shown } = await makeKey(server.url, person, { name: '  Kitchen speaker ' })
     expect(key).toMatch(/^tk_[\w-]{43}$/)
@@ -49,7 +49,7 @@ describe('a key', () => {
     expect(answered.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says when it was last used', async () => {
+  test('shows when it was last used', async () => {
     const person = await newUser(server.url)
     const { key } = await makeKey(server.url, person)
     clock.advance(60_000)
@@ -60,7 +60,7 @@ describe('a key', () => {
     )
   })
 
-  test('opens nothing from the moment it is revoked, while others go on', async () => {
+  test('opens nothing once it is revoked, while others still work', async () => {
     const person = await newUser(server.url)
     const revoked = await makeKey(server.url, person)
     const other = await makeKey(server.url, person)
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect((await listed(person)).map(({ id }) => id)).toEqual([other.id])
   })
 
-  test('is revoked with all others of its owner, and nobody else’s', async () => {
+  test('can be revoked with all others of its owner, and nobody else’s', async () => {
     const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
     const keys = [await makeKey(server.url, ada), await makeKey(server.url, ada)]
     const other = await makeKey(server.url, ben)
@@ -85,7 +85,7 @@ describe('a key', () => {
     expect(await Promise.all([...keys, other].map(({ key }) => opens(key)))).toEqual([false, false, true])
   })
 
-  test('that has an end opens nothing after it, and is listed no longer', async () => {
+  test('opens nothing after it expires, and is no longer listed', async () => {
     const person = await newUser(server.url)
     const { key, createdAt, expiresAt } = await makeKey(server.url, person, {
       name: 'Call',
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect([await opens(key), await listed(person)]).toEqual([false, []])
   })
 
-  test('is of no use while its account is banned, and after it is deleted', async () => {
+  test('does not work while its account is banned or after it is deleted', async () => {
     const admin = await adminClient(server)
     const banned = await newUser(server.url)
     const { key } = await makeKey(server.url, banned)
@@ -126,7 +126,7 @@ describe('a key', () => {
     [{ name: 'x', expiresInS: 0 }, expect.stringContaining('expiresInS')],
     [{ name: 'x', expiresInS: 1.5e300 }, expect.stringContaining('expiresInS')],
     ['nonsense', expect.stringContaining('Send')],
-  ])('is not made of %j', async (body, message) => {
+  ])('cannot be created from %j', async (body, message) => {
     const person = await newUser(server.url)
     expect(await refusal(await keysApi(server.url, person, { method: 'POST', body }))).toEqual({
       status: 400,
@@ -134,7 +134,7 @@ describe('a key', () => {
     })
   })
 
-  test('is one of twenty at most, however fast they are asked for, and those at their end do not count', async () => {
+  test('is limited to twenty, even for simultaneous requests, not counting expired ones', async () => {
     const person = await newUser(server.url)
     await makeKey(server.url, person, { name: 'short', expiresInS: 60 })
     clock.advance(61_000)
@@ -151,7 +151,7 @@ describe('a key', () => {
     expect((await listed(person)).length).toBe(modelKeys.perUser)
   })
 
-  test('is not made, listed or revoked without a session', async () => {
+  test('cannot be created, listed or revoked without a session', async () => {
     const nobody = { ...(await newUser(server.url)), accessToken: 'nonsense' }
     const { status } = await keysApi(server.url, nobody, { method: 'POST', body: { name: 'x' } })
     expect([status, (await keysApi(server.url, nobody)).status]).toEqual([401, 401])
@@ -160,7 +160,7 @@ describe('a key', () => {
   })
 })
 
-test('more keys than a person needs in an hour are refused in words', async () => {
+test('more keys than a user needs in an hour are rejected with a message', async () => {
   await using limited = await startTestServer({ env: { AUTH_RATE_LIMITS: 'on' } })
   const person = await newUser(limited.url)
   const make = () => keysApi(limited.url, person, { method: 'POST', body: { name: 'x' } })
@@ -186,7 +186,7 @@ test('on a hardened server no key lasts more than ninety days', async () => {
   expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(90 * 86_400_000)
 })
 
-test('of a hosted project’s user, a key has an end, and answers by what this server holds', async () => {
+test('a key for a hosted project’s user expires, and answers from what this server stores', async () => {
   await using project = await startTestServer()
   await using gateway = await openProjectGateway(project)
   await using own = await startTestServer({

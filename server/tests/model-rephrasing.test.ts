@@ -11,7 +11,7 @@ beforeAll(() => clock.stop())
 
 const isRephrasing = ({ user }: { user: string }) => !user.includes('<articles')
 
-test('a question that the rules cannot read is put plainly by the model, and answered', async () => {
+test('a question that the rules cannot read is rephrased by the model and answered', async () => {
   model.reply = (request) => (isRephrasing(request) ? 'wind power' : '')
   const { sentences } = await askServer(server, person, unclear)
   expect(sentences[1]?.text).toMatch(/^That is from (?:the Guardian|Reuters)\.$/)
@@ -20,12 +20,12 @@ test('a question that the rules cannot read is put plainly by the model, and ans
   expect((await person.history())[0]?.query_text).toBe(unclear)
 })
 
-test('a question that the rules can read is not', async () => {
+test('a question that the rules can read is not rephrased', async () => {
   await askServer(server, person, 'wind power')
   expect(model.requests.map(isRephrasing)).toEqual([false])
 })
 
-test('a plain question in quotation marks, with a full stop, is one too', async () => {
+test('a plain question in quotation marks with a full stop still counts as one', async () => {
   model.reply = (request) => (isRephrasing(request) ? '“wind power.”' : '')
   const { sentences } = await askServer(server, person, unclear)
   expect(sentences[1]?.text).toMatch(/^That is from (?:the Guardian|Reuters)\.$/)
@@ -37,19 +37,19 @@ test.each([
   ['a link', 'https://wind.example/power'],
   ['fields', '{"query": "wind power"}'],
   ['as little', 'tell me something'],
-])('when the model writes %s, the answer is that it was not understood', async (_, reply) => {
+])('if the model writes %s, the answer is that the question was not understood', async (_, reply) => {
   model.reply = () => reply
   const { sentences } = await askServer(server, person, unclear)
   expect(sentences[0]?.text).toMatch(notUnderstood)
 })
 
-test('when the model fails, the answer is that it was not understood', async () => {
+test('if the model fails, the answer is that the question was not understood', async () => {
   model.mood = 'failing'
   const { sentences } = await askServer(server, person, unclear)
   expect(sentences[0]?.text).toMatch(notUnderstood)
 })
 
-test('the model has seven tenths of a second for it', async () => {
+test('the model has seven tenths of a second to rephrase', async () => {
   model.mood = 'stalling'
   const asked = askServer(server, person, unclear)
   await model.until(() => model.requests.length === 1)
@@ -60,7 +60,7 @@ test('the model has seven tenths of a second for it', async () => {
   await model.until(() => model.requests[0]?.isAborted === true)
 })
 
-describe('a follow-up that the rules find no answer to', () => {
+describe('a follow-up that the rules cannot answer', () => {
   const followUp = 'And that hook-up thingamajig?'
 
   async function askAfter(reply: string) {
@@ -70,7 +70,7 @@ describe('a follow-up that the rules find no answer to', () => {
     return askOn(server.url, person, { question: followUp, after })
   }
 
-  test('is answered as the model puts it, which is given what was asked and told', async () => {
+  test('is answered as rephrased by the model, which gets the conversation', async () => {
     const answer = await askAfter('cost of the link to the grid')
     expect(wholeText(answer)).toContain('300 million')
     const asked = model.requests.find(isRephrasing)
@@ -80,13 +80,13 @@ describe('a follow-up that the rules find no answer to', () => {
   })
 
   test.each(['bakers on strike in Denmark', 'Durand', '1500 otters'])(
-    'is not, when that names what nobody has said: %s',
+    'is not, if the rephrased question names something new: %s',
     async (reply) => {
       expect(newsOf(await askAfter(reply))).toEqual([])
     },
   )
 
-  test('has its answer from the rules where they find one, without waiting for the model', async () => {
+  test('is answered by the rules if they can, without waiting for the model', async () => {
     const after = await askServer(server, person, 'wind power')
     model.requests.length = 0
     model.mood = 'stalling'

@@ -17,24 +17,24 @@ afterAll(() => stack.disposeAsync())
 const whole = { LLM_URL: 'http://127.0.0.1:9/v1/', LLM_KEY: 'k', LLM_MODEL: 'm' }
 
 describe('the three variables of the model', () => {
-  test('are taken together', () => {
+  test('are only valid together', () => {
     expect(readConfig(whole).languageModel).toEqual({ url: 'http://127.0.0.1:9/v1', key: 'k', model: 'm' })
     expect(readConfig({}).languageModel).toBeNull()
     expect(readConfig({ LLM_URL: ' ', LLM_KEY: '' }).languageModel).toBeNull()
   })
 
-  test('need no key', () => {
+  test('may omit the key', () => {
     const { LLM_KEY: _, ...rest } = whole
     expect(readConfig(rest).languageModel).toMatchObject({ key: null, model: 'm' })
   })
 
-  test.each(['LLM_URL', 'LLM_MODEL'] as const)('%s is named when it alone is missing', (name) => {
+  test.each(['LLM_URL', 'LLM_MODEL'] as const)('%s is named if it alone is missing', (name) => {
     const { [name]: _, ...rest } = whole
     expect(() => readConfig(rest)).toThrow(ConfigError)
     expect(() => readConfig(rest)).toThrow(`but ${name} is not`)
   })
 
-  test('LLM_URL is named when it is no address', () => {
+  test('LLM_URL is named if it is not an address', () => {
     expect(() => readConfig({ ...whole, LLM_URL: 'ftp://model' })).toThrow('LLM_URL')
   })
 })
@@ -46,7 +46,7 @@ registerHooks({ load(url, context, next) {
   return next(url, context)
 } })`
 
-test('nothing that talks to a model is loaded without one', async () => {
+test('load no code for a model if they are not set', async () => {
   const watched = { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}` }
   const without = await spawnTidings(['ask', 'wind'], watched)
   expect(without.code).toBe(0)
@@ -66,7 +66,7 @@ async function closedPort(): Promise<number> {
 }
 
 describe('the doctor', () => {
-  test('says whether the model answers', async () => {
+  test('reports whether the model answers', async () => {
     model.reply = () => 'Yes.'
     model.requests.length = 0
     const { code, output } = await runTidings(['doctor'], { ...env, ...model.env })
@@ -75,11 +75,11 @@ describe('the doctor', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('says that there is none', async () => {
+  test('reports that there is no model', async () => {
     expect((await runTidings(['doctor'], env)).output).toMatch(/^ok +language model +none/m)
   })
 
-  test('names the variables of one that does not answer, and ends with 1', async () => {
+  test('names the variables of a model that does not answer, and exits with 1', async () => {
     const LLM_URL = `http://127.0.0.1:${await closedPort()}/v1`
     const gone = await runTidings(['doctor'], { ...env, ...model.env, LLM_URL })
     expect(gone).toMatchObject({

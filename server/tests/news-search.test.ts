@@ -25,14 +25,14 @@ test.each([
   ['de', 'Windräder', 'Bürger bauen ein Windrad und heizen damit ihre Schule'],
   ['it', 'le isole minori', 'Un traghetto lento unisce le isole minori e piace ai viaggiatori'],
 ] as const)(
-  'a question in %s finds the article by its own language’s word forms',
+  'a question in %s finds the article through its language’s word forms',
   async (language, query, title) => {
     const found = await searchArticles(server.context, { ...wish, languages: [language], query })
     expect(found[0]).toMatchObject({ title, language, match: 'all', sample: true, source: 'Tidings Sample' })
   },
 )
 
-test('what is latest tells the interests first', async () => {
+test('the latest news begins with the user’s interests', async () => {
   const latest = await findLatestArticles(server.context, {
     ...wish,
     interests: ['Sports', 'orchestra'],
@@ -46,7 +46,7 @@ test('what is latest tells the interests first', async () => {
   ).toEqual(['Entertainment', 'Sports'])
 })
 
-test('the overview says what there is', async () => {
+test('the overview lists what there is', async () => {
   const overview = await getNewsOverview(server.context, wish)
   expect(overview.topics).toHaveLength(12)
   expect(overview.sources).toEqual([{ name: 'Tidings Sample', articles: 12 }])
@@ -54,7 +54,7 @@ test('the overview says what there is', async () => {
 })
 
 test.runIf(inject('database').kind === 'server')(
-  'what there is is not counted for each question where there is much',
+  'with much news, the overview is not counted for each question',
   async () => {
     await using full = await startTestServer()
     const { pool } = full.context.database
@@ -78,7 +78,7 @@ test.runIf(inject('database').kind === 'server')(
   },
 )
 
-test('each content filter lets through what it says', async () => {
+test('each content filter blocks what it should', async () => {
   await using feeds = await openFeedServer()
   const titles = ['Village fair opens', 'Two killed at village fair', 'Porn film shown at village fair']
   const items = titles.map((title, index) => ({ title, link: `https://site.example/${index}` }))
@@ -98,7 +98,7 @@ test('each content filter lets through what it says', async () => {
   expect(await heardUnder('none')).toEqual(titles)
 })
 
-test('preferred sources and interests weigh, wanted sources and times exclude', async () => {
+test('preferred sources and interests raise the rank, requested sources and times exclude', async () => {
   await using feeds = await openFeedServer()
   const hourAgo = new Date(Date.now() - 3_600_000)
   const weekAgo = new Date(Date.now() - 7 * 86_400_000)

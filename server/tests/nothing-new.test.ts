@@ -40,7 +40,7 @@ async function lastTime(): Promise<string> {
   return clock.format(new Date(newest?.created_at ?? 0)).replace(/^0(?=\d)/, '')
 }
 
-test('what was told is told again only when that is asked for', async () => {
+test('delivered news is repeated only on request', async () => {
   const first = await ask('news from the Guardian')
   expect(titlesOf(first)).toHaveLength(2)
   const time = await lastTime()
@@ -53,7 +53,7 @@ test('what was told is told again only when that is asked for', async () => {
   expect(titlesOf(await ask('the news from the Guardian once more'))).toEqual(titlesOf(first))
 })
 
-test('the same question is answered again, after a word that it is no news', async () => {
+test('the same question is answered again, after a notice that it is not new', async () => {
   const first = await ask('news from the Guardian')
   const time = await lastTime()
   const again = await ask('News from the Guardian?')
@@ -64,7 +64,7 @@ test('the same question is answered again, after a word that it is no news', asy
   expect(titlesOf(again)).toEqual(titlesOf(first))
 })
 
-test('a topic that was told has nothing new either, in the language of the question', async () => {
+test('a topic has nothing new once delivered, and says so in the language of the question', async () => {
   await ask("What's new in sport?")
   const time = await lastTime()
   expect(leadOf(await ask("What's new in sport?"))).toBe(`Nothing new on sport since ${time}.`)
@@ -74,7 +74,7 @@ test('a topic that was told has nothing new either, in the language of the quest
   )
 })
 
-test('a subject is told again, unless only what is new about it was asked for', async () => {
+test('a subject is told again, unless the question asks only for what is new', async () => {
   const first = await ask('strikes in Italy')
   expect(titlesOf(await ask('strikes in Italy'))).toEqual(titlesOf(first))
   expect(leadOf(await ask('What is new about strikes in Italy?'))).toMatch(
@@ -82,7 +82,7 @@ test('a subject is told again, unless only what is new about it was asked for', 
   )
 })
 
-test('what was not told yet comes next, and is called more of it', async () => {
+test('undelivered news comes next, and is introduced as more', async () => {
   await user.prefer({ summary_length_preference: 'short' })
   const first = await ask("What's new?")
   const second = await ask("What's new?")
@@ -92,7 +92,7 @@ test('what was not told yet comes next, and is called more of it', async () => {
   expect(leadOf(await ask("What's new?"))).toMatch(/^Nothing new since/)
 })
 
-test('what has come since is told alone, as new since then', async () => {
+test('later news is told alone, as new since then', async () => {
   await ask("What's new?")
   const time = await lastTime()
   papers.at(-1)?.articles.push({
@@ -106,7 +106,7 @@ test('what has come since is told alone, as new since then', async () => {
   expect(leadOf(later)).toBe(`One new story since ${time}, from the BBC.`)
 })
 
-test('the day is named when the last time was not today', async () => {
+test('the day is named if the last time was not today', async () => {
   await ask('news from the Guardian')
   const [entry] = await user.history()
   const { error } = await user.data
@@ -120,7 +120,7 @@ test('the day is named when the last time was not today', async () => {
   expect(leadOf(await ask('news from the Guardian'))).toBe(`Nothing new from the Guardian since ${day}.`)
 })
 
-test('what somebody else was told is news', async () => {
+test('what another user has heard is still news', async () => {
   await ask("What's new?")
   const other = await newUser(server.url)
   expect(leadOf(await askOn(server.url, other, { question: "What's new?" }))).toMatch(

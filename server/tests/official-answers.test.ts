@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a user whom the operator makes has the metadata that was given, and no more', async () => {
+test('a user created by an operator has the given metadata, and nothing else', async () => {
   const admin = await adminClient(server)
   const email = `${randomUUID()}@example.com`
   const plain = await admin.createUser({ email })
@@ -24,13 +24,13 @@ test('a user whom the operator makes has the metadata that was given, and no mor
   expect(named.data.user?.user_metadata).toEqual({ role: 'admin' })
 })
 
-test('a user who signs up has what is known of the address among the metadata', async () => {
+test('a user who signs up has the address and its state in the metadata', async () => {
   const { email, id, session } = await signUpPerson(server.url, 'Ada')
   const proofs = { email_verified: false, phone_verified: false }
   expect(session.user.user_metadata).toEqual({ full_name: 'Ada', sub: id, email, ...proofs })
 })
 
-test('a wrong code of an app, and a token of nobody, are told in the words that clients look for', async () => {
+test('a wrong app code and an unknown token have the error codes that clients look for', async () => {
   const { auth } = await signUpPerson(server.url)
   const { factorId } = await enrolTotp(auth)
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code: '000000' })
@@ -40,19 +40,19 @@ test('a wrong code of an app, and a token of nobody, are told in the words that 
 })
 
 test.each(['+invalid', 'not a phone', '0123'])(
-  'the code of %j, which is no number, is a bad request',
+  'the code of %j, which is not a number, is a bad request',
   async (phone) => {
     const { error } = await authClient(server.url).verifyOtp({ phone, token: '123456', type: 'sms' })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   },
 )
 
-test('signing in by a wallet is off', async () => {
+test('signing in with a wallet is disabled', async () => {
   const answer = await postToAuth(server.url, '/token?grant_type=web3', { chain: 'ethereum' })
   expect(answer).toMatchObject({ status: 422, body: { error_code: 'web3_provider_disabled' } })
 })
 
-test('a text message that cannot be sent is an error, when signing up and when coming in', async () => {
+test('a text message that cannot be sent is an error, at sign-up and at sign-in', async () => {
   const failed = { status: 422, code: 'sms_send_failed' }
   const signUp = await authClient(server.url).signUp({ phone: '15550001234', password: goodPassword })
   expect(signUp.error).toMatchObject(failed)

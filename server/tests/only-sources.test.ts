@@ -54,8 +54,8 @@ const storySources = async (who = user) =>
     ),
   )
 
-describe('only these sources', () => {
-  test('is obeyed by briefings, questions and stories, until it is taken back', async () => {
+describe('"only these sources"', () => {
+  test('applies to briefings, questions and stories until it is turned off', async () => {
     await follow(['Reuters'])
     const [other] = (await listStories({ url: server.url, user }, '?limit=20')).stories.filter(
       ({ reports }) => reports[0]?.source === 'BBC',
@@ -73,7 +73,7 @@ describe('only these sources', () => {
     expect((await storySources()).size).toBeGreaterThan(2)
   })
 
-  test('is one person’s choice, and of who follows nothing it hides nothing', async () => {
+  test('is per user, and hides nothing if the user follows no source', async () => {
     const other = await newUser(server.url)
     await choose(true)
     expect((await storySources(other)).size).toBeGreaterThan(2)
@@ -82,12 +82,12 @@ describe('only these sources', () => {
     await choose(false)
   })
 
-  test.each([undefined, {}, { onlyThese: 'yes' }])('is refused as %j', async (body) => {
+  test.each([undefined, {}, { onlyThese: 'yes' }])('is rejected as %j', async (body) => {
     const response = await send('PUT', '/api/subscriptions/only', { body })
     expect(response.status).toBe(400)
   })
 
-  test('is nobody’s without a token', async () => {
+  test('cannot be set without a token', async () => {
     expect(
       (await send('PUT', '/api/subscriptions/only', { body: { onlyThese: true }, who: null })).status,
     ).toBe(401)
@@ -95,7 +95,7 @@ describe('only these sources', () => {
 })
 
 describe('the catalogue', () => {
-  test('lists the sources in use with their languages and topics, to anybody', async () => {
+  test('is public, and lists the sources in use with their languages and topics', async () => {
     const response = await send('GET', '/api/sources', { who: null })
     const { sources: listed } = (await response.json()) as Catalogue
     expect(listed.map(({ name }) => name)).toEqual(['BBC', 'CNN', 'Reuters', 'The Guardian'])
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     return (await response.json()) as SourceCheck
   }
 
-  test('knows a source in any letter case', async () => {
+  test('finds a source in any letter case', async () => {
     expect(await check(' bbc ')).toMatchObject({ kind: 'catalogue', error: null })
   })
 
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     ['a site that links to one', 'site', { error: null, feed: { title: 'Rowing Club', articles: 1 } }],
     ['a page without one', 'page', { feed: null, error: expect.stringContaining('no feed could be found') }],
     ['nothing', 'nothing', { feed: null, error: 'There is nothing at this address (404).' }],
-  ])('reads %s at an address, and keeps nothing of it', async (_what, path, expected) => {
+  ])('checks an address with %s, and stores nothing of it', async (_what, path, expected) => {
     await using publisher = await openFeedServer()
     publisher.answers.set(
       'club.xml',
@@ -163,7 +163,7 @@ describe('the catalogue', () => {
     expect(kept).toEqual([])
   })
 
-  test('asks no site but those that the operator lists, where some are listed', async () => {
+  test('contacts only the hosts that the operator lists, if any are listed', async () => {
     await using strict = await startTestServer({ env: { OUTGOING_HOSTS: 'club.example, 127.0.0.1' } })
     const asker = await newUser(strict.url)
     const reasonFor = async (name: string) => {
@@ -176,7 +176,7 @@ describe('the catalogue', () => {
     expect(await reasonFor('https://127.0.0.1/feed')).toContain('private network')
   })
 
-  test('fetches nothing for strangers, and tells them what it knows without', async () => {
+  test('fetches nothing for signed-out visitors, who get what is already known', async () => {
     const known = await send('POST', '/api/sources/check', { body: { name: 'BBC' }, who: null })
     const unreadable = await send('POST', '/api/sources/check', { body: { name: 'B\0BC' }, who: null })
     expect(await unreadable.json()).toMatchObject({ kind: 'unknown' })

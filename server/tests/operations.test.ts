@@ -77,18 +77,18 @@ test.each([
   ['evil.example', 421],
   ['evil.example.:9464', 421],
   ['127.0.0.1.evil.example', 421],
-])('the metrics are shown to no page of another name: %s is answered %i', async (host, status) => {
+])('metrics reject the host names of web pages: %s is answered %i', async (host, status) => {
   expect(await statusFor(host)).toBe(status)
 })
 
-test('the metrics are on a port of their own, on this machine alone', async () => {
+test('metrics have their own port, on this machine only', async () => {
   expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   expect((await fetch(metricsUrl)).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   expect((await fetch(new URL('/api/ask', metricsUrl))).status).toBe(404)
   expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('tidings_')
 })
 
-test('a written and a spoken question are counted, timed and told apart by how they end', async () => {
+test('typed and spoken questions are counted and timed by outcome', async () => {
   expect((await postQuestion(server.url, { question }, user.accessToken)).status).toBe(200)
   const nothing = { question: 'What is new on zebra crossings?' }
   expect((await postQuestion(server.url, nothing, user.accessToken)).status).toBe(200)
@@ -106,7 +106,7 @@ test('a written and a spoken question are counted, timed and told apart by how t
   await expect.poll(() => figure('tidings_calls_open')).toBe(0)
 })
 
-test('nothing in the metrics says who asked what, or which feed somebody added', async () => {
+test('metrics contain neither questions nor personal feeds', async () => {
   const { pool } = server.context.database
   const { rows } = await pool.query<{ id: string }>(
     `insert into feeds (url, kind, origin, source, failure_count, next_fetch_at)
@@ -132,7 +132,7 @@ test('nothing in the metrics says who asked what, or which feed somebody added',
   await expect.poll(isDue).toBeGreaterThanOrEqual(1)
 })
 
-test('a question is counted too where the person does not wait for the answer, or it fails', async () => {
+test('a question that is abandoned or fails is counted, too', async () => {
   const { context } = server
   const gone = new AbortController()
   const asker = await createAnonymousAsker(context, 'en')
@@ -149,7 +149,7 @@ test('a question is counted too where the person does not wait for the answer, o
   expect(await figure('tidings_questions_total{outcome="failed"}')).toBe(1)
 })
 
-test('waiting jobs are counted by their kind', async () => {
+test('waiting jobs are counted by kind', async () => {
   await server.context.database.pool.query(
     'select pgboss.create_queue(\'waiting\', \'{"policy":"standard"}\')',
   )
@@ -159,7 +159,7 @@ test('waiting jobs are counted by their kind', async () => {
   expect(await figure('tidings_jobs_waiting{job="waiting"}')).toBe(1)
 })
 
-test('every figure that the dashboard shows exists', async () => {
+test('every metric that the dashboard shows exists', async () => {
   const dashboard = readFileSync(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
   const shown = new Set(dashboard.match(/\b(?:tidings|nodejs|process)_\w+/g))
   const series = new Set(
@@ -169,7 +169,7 @@ test('every figure that the dashboard shows exists', async () => {
   expect([...shown].filter((name) => !series.has(name))).toEqual([])
 })
 
-test('a database that does not answer leaves the figures of the process', async () => {
+test('with an unresponsive database, the metrics of the process are still served', async () => {
   const { pool } = server.context.database
   await pool.query('alter table feeds rename to feeds_away')
   expect(await figure('tidings_database_up')).toBe(0)
@@ -179,7 +179,7 @@ test('a database that does not answer leaves the figures of the process', async 
   expect(await figure('tidings_database_up')).toBe(1)
 })
 
-test('a question’s way is traced, in one trace, without a word of it', async () => {
+test('a question is traced from start to end, in one trace, without its words', async () => {
   await using collector = await startTraceCollector()
   {
     await using traced = await startTestServer({
@@ -213,7 +213,7 @@ test('a question’s way is traced, in one trace, without a word of it', async (
   expect(JSON.stringify(collector.resources()[0]?.resource)).toContain('"tidings"')
 })
 
-test('a collector that refuses costs a line in the log and no answer', async () => {
+test('a collector that rejects traces costs a log line and no answer', async () => {
   await using collector = await startTraceCollector(400)
   const log = recordLog()
   {
@@ -227,7 +227,7 @@ test('a collector that refuses costs a line in the log and no answer', async () 
   expect(log.lines.filter((line) => line.includes('traces could not be sent'))).toHaveLength(1)
 })
 
-test('what happens to accounts is counted by its kind, and the alerts name metrics that there are', async () => {
+test('security events are counted by kind, and the alerts use metrics that exist', async () => {
   const failed = 'tidings_security_events_last_hour{kind="sign_in_failed"}'
   expect(await figure(failed)).toBe(0)
   await authClient(server.url).signInWithPassword({ email: user.email, password: 'Wrong-horse-7' })

@@ -62,7 +62,7 @@ async function titlesFor(user: TestUser, query: string): Promise<string[]> {
   return (await searchArticles(server.context, { ...wishOf(user), query })).map((article) => article.title)
 }
 
-test('a feed that one user adds is heard by nobody else', async () => {
+test('a feed that one user adds is visible to nobody else', async () => {
   const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   feeds.answers.set(
     'ada',
@@ -91,7 +91,7 @@ test('a feed that one user adds is heard by nobody else', async () => {
   expect((await getStories({ url: server.url, user: ben }, `/${story?.id}`)).status).toBe(404)
 })
 
-test('names in one person’s feed are for nobody else, and go with it, also while it is being read', async () => {
+test('names in a personal feed are invisible to others, even while it is being read, and removed with it', async () => {
   const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   const { pool } = server.context.database
   const findWords = async () => {
@@ -143,7 +143,7 @@ test('a hostile feed that claims a catalogue article’s link changes it for nob
   expect(await titlesFor(mallory, 'ports')).toHaveLength(2)
 })
 
-test('two users may have the same feed, and the last to drop it takes its articles along', async () => {
+test('two users can share a feed, and the last to remove it removes its articles', async () => {
   const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   feeds.answers.set(
     'shared',
@@ -166,7 +166,7 @@ test('two users may have the same feed, and the last to drop it takes its articl
   expect(left).toEqual([])
 })
 
-test('each line of the sources is answered in words', async () => {
+test('each line of the sources gets its own result', async () => {
   const user = await newUser(server.url)
   await refreshFeeds(server.context, { only: [feeds.addressOf('catalogue')] })
   const lines = await subscribe(user, [
@@ -191,7 +191,7 @@ test('each line of the sources is answered in words', async () => {
   ])
 })
 
-test('a name that resolves into a private network is refused when it is fetched', async () => {
+test('a name that resolves to a private address is rejected when it is fetched', async () => {
   const user = await newUser(server.url)
   await subscribe(user, [ownAddress('rebinding')])
   await using fetcher = openSafeFetcher({
@@ -205,7 +205,7 @@ test('a name that resolves into a private network is refused when it is fetched'
   expect(feeds.asked).not.toContain('rebinding')
 })
 
-test('at most ten new feeds an hour, also for somebody who drops some in between', async () => {
+test('adding is limited to ten new feeds an hour, even if some are removed in between', async () => {
   const user = await newUser(server.url)
   const addresses = Array.from({ length: 12 }, (_, index) => ownAddress(`many-${index}`))
   const lines = await subscribe(user, addresses)
@@ -216,7 +216,7 @@ test('at most ten new feeds an hour, also for somebody who drops some in between
   expect(later.map((line) => line.feeds)).toEqual([0, 0, 0])
 })
 
-test('nobody subscribes without a session, and saving twice at once gives one subscription', async () => {
+test('subscribing requires a session, and saving twice at once makes one subscription', async () => {
   expect((await fetch(`${server.url}/api/subscriptions`, { method: 'PUT' })).status).toBe(401)
   const user = await newUser(server.url)
   const both = await Promise.all([1, 2].map(() => subscribe(user, ['Coast News', ownAddress('twice')])))

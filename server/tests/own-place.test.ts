@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-describe('a question for the place where one lives', () => {
+describe('a question about the user’s own place', () => {
   const questions = [
     'What’s new in my city?',
     'Any local news?',
@@ -61,12 +61,12 @@ describe('a question for the place where one lives', () => {
     return person
   }
 
-  test.each(questions)('is answered with what is reported from there: %s', async (question) => {
+  test.each(questions)('is answered with reports from there: %s', async (question) => {
     const answer = await askServer(server, await ofMainz(), question)
     expect(titlesOf(answer)).toEqual([tram])
   })
 
-  test('follows another question', async () => {
+  test('can be a follow-up', async () => {
     const emil = await ofMainz()
     const about = await askServer(server, emil, 'What is new on the earthquake?')
     const followUp = await askOn(server.url, emil, { question: 'And in my city?', after: about })
@@ -74,7 +74,7 @@ describe('a question for the place where one lives', () => {
     expect(titlesOf(followUp)).toContain(tram)
   })
 
-  test('says plainly that the place is not known, and is no news that was not found', async () => {
+  test('says plainly that no place is set, instead of finding no news', async () => {
     const nomad = await newUser(server.url)
     for (const question of questions) {
       const answer = await askServer(server, nomad, question)
@@ -86,7 +86,7 @@ describe('a question for the place where one lives', () => {
     expect(entry?.context_data['isNothingFound']).toBeUndefined()
   })
 
-  test('leaves in the history what it was about, and whether there was anything', async () => {
+  test('stores in the history what it was about, and whether there was news', async () => {
     const fay = await newUser(server.url, 'Fay')
     await askServer(server, fay, 'Was sagen die Forscher über das Eis in der Antarktis?')
     await askServer(server, fay, 'What is new on the zeppelin race of Quorvania?')

@@ -46,7 +46,7 @@ function get(pathname: string, ca = loopbackCertificate.cert) {
   })
 }
 
-test('a server with a certificate speaks TLS itself, and tells browsers to keep to it', async () => {
+test('a server with a certificate serves https itself, and tells browsers to stick to it', async () => {
   expect(server.url).toMatch(/^https:/)
   const { body, headers } = await get('/healthz')
   expect([body, headers['strict-transport-security']]).toEqual(['ok', 'max-age=31536000'])
@@ -65,7 +65,7 @@ test.each([
   [{ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA' }, null],
   [{ maxVersion: 'TLSv1.2' }, 'TLSv1.2'],
   [{}, 'TLSv1.3'],
-] as const)('a client that takes %j gets %s', async (wanted, protocol) => {
+] as const)('a client that supports %j gets %s', async (wanted, protocol) => {
   const got = await new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, servername, ca: loopbackCertificate.cert, ...wanted })
     socket.once('secureConnect', () => resolve(socket.getProtocol()))
@@ -74,7 +74,7 @@ test.each([
   expect(got).toBe(protocol)
 })
 
-test('a certificate that was renewed is used at once, and one that cannot be used is not', async () => {
+test('a renewed certificate is used at once, and an unusable one is ignored', async () => {
   writeFiles({ ...renewedCertificate, cert: 'no certificate' })
   expect((await get('/healthz')).body).toBe('ok')
   expect(lines.join('')).toContain('cannot be used')
@@ -105,7 +105,7 @@ test('what its authority says of a certificate is stapled to it, unless that is 
   expect(await staple()).toBeNull()
 })
 
-test('half a certificate, or none, stops the start', () => {
+test('an incomplete or missing certificate prevents the start', () => {
   expect(() => readConfig({ TLS_CERT: env.TLS_CERT })).toThrow('TLS_CERT is set but TLS_KEY is not')
   expect(() => readConfig({ TLS_KEY: env.TLS_KEY })).toThrow('TLS_KEY is set but TLS_CERT is not')
   expect(() => readConfig({ TLS_CERT: env.TLS_KEY, TLS_KEY: '/nowhere' })).toThrow('in PEM')

@@ -41,7 +41,7 @@ async function changeEmailTo(email: string) {
   }
 }
 
-describe('a mail tells the owner, without a link, that', () => {
+describe('an email tells the owner, without a link, that', () => {
   test('the password was changed, and when', async () => {
     await person.auth.updateUser({ password: 'Brand-new-5' })
     const text = await noticeTo(person.email, 'password was changed')
@@ -50,14 +50,14 @@ describe('a mail tells the owner, without a link, that', () => {
     expect(text).toContain('If this was not you')
   })
 
-  test('the address was changed, at the old and the new one, once both have agreed', async () => {
+  test('the address was changed, at the old and the new one, once both are confirmed', async () => {
     const next = `${randomUUID()}@example.com`
     await changeEmailTo(next)
     expect(await noticeTo(person.email, 'email address was changed')).not.toMatch(link)
     expect(await noticeTo(next, 'email address was changed')).not.toMatch(link)
   })
 
-  test('a second factor was added, and that it was removed', async () => {
+  test('a second factor was added or removed', async () => {
     const factor = await enrolTotp(person.auth)
     await verifyTotp(person.auth, factor, clock.now())
     expect(await noticeTo(person.email, 'verification method was added')).not.toMatch(link)
@@ -65,7 +65,7 @@ describe('a mail tells the owner, without a link, that', () => {
     expect(await noticeTo(person.email, 'verification method was removed')).not.toMatch(link)
   })
 
-  test('a code of the app was entered again, which is refused and noted', async () => {
+  test('an app’s code was used again, which is rejected and recorded', async () => {
     const factor = await enrolTotp(person.auth)
     await verifyTotp(person.auth, factor, clock.now())
     const code = codeAt(factor.secret, clock.now())
@@ -98,7 +98,7 @@ describe('a mail tells the owner, without a link, that', () => {
   })
 })
 
-test('other changes tell nobody, nor do those that were refused', async () => {
+test('other changes and rejected ones send the owner no email', async () => {
   await person.auth.updateUser({ data: { name: 'Ada' } })
   await person.auth.updateUser({ password: person.password })
   const unfinished = await enrolTotp(person.auth)
@@ -108,8 +108,8 @@ test('other changes tell nobody, nor do those that were refused', async () => {
   expect(noticesTo(person.email)).toHaveLength(1)
 })
 
-describe('the limit on mails', () => {
-  test('holds for the whole server and is told plainly, until the hour is over', async () => {
+describe('the limit on emails', () => {
+  test('applies to the whole server and is reported plainly until the hour is over', async () => {
     const env = { AUTH_RATE_LIMITS: '100', MAILS_PER_HOUR: '3' }
     await using limited = await startTestServer({ env, overrides: { mailer: outbox, clock } })
     const people = []
@@ -130,7 +130,7 @@ describe('the limit on mails', () => {
     await vi.waitUntil(() => outbox.sent.some(({ to }) => to === last.email))
   })
 
-  test('keeps feedback in the form, with the words for it', async () => {
+  test('keeps feedback in the form, with a message', async () => {
     const env = { AUTH_RATE_LIMITS: '100', MAILS_PER_HOUR: '1' }
     await using limited = await startTestServer({ env, overrides: { mailer: outbox, clock } })
     const send = () =>

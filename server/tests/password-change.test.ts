@@ -41,12 +41,12 @@ async function askForNonce() {
 }
 
 describe('a new password', () => {
-  test('needs nothing more for a quarter of an hour after signing in', async () => {
+  test('requires nothing else within a quarter of an hour of signing in', async () => {
     clock.advance(14 * 60_000)
     expect((await person.auth.updateUser({ password })).error).toBeNull()
   })
 
-  test('later needs the current one, and a stolen token learns nothing by guessing', async () => {
+  test('later requires the current one, which a stolen token cannot find out by guessing', async () => {
     clock.advance(later)
     expect(await change(person.session, { password })).toBe('current_password_required')
     expect(await change(person.session, { password: person.password })).toBe('current_password_required')
@@ -57,7 +57,7 @@ describe('a new password', () => {
     await signInAgain(server.url, { email: person.email, password })
   })
 
-  test('later takes a mailed code instead, once', async () => {
+  test('later accepts an emailed code instead, once', async () => {
     clock.advance(later)
     const nonce = await askForNonce()
     expect((await person.auth.updateUser({ password, nonce })).error).toBeNull()
@@ -65,7 +65,7 @@ describe('a new password', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
   })
 
-  test('needs a code of those who have no password yet', async () => {
+  test('requires a code from users who have no password yet', async () => {
     await server.context.database.tables
       .updateTable('auth.users')
       .set({ encrypted_password: null })
@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect((await person.auth.updateUser({ password, nonce: await askForNonce() })).error).toBeNull()
   })
 
-  test('needs nothing of who came by a recovery link, but then again', async () => {
+  test('requires nothing after a recovery link, but does so the next time', async () => {
     await authClient(server.url).resetPasswordForEmail(person.email)
     const link = linkIn(await mailThatSays('Set a new password'))
     const device = authClient(server.url)
@@ -92,7 +92,7 @@ describe('a new password', () => {
     )
   })
 
-  test('is tried fifty times an hour at most, with the current one', async () => {
+  test('can be tried with a current one fifty times an hour at most', async () => {
     const env = { AUTH_RATE_LIMITS: '1' }
     await using limited = await startTestServer({ env, overrides: { clock } })
     const guessed = await signUpPerson(limited.url)
@@ -114,14 +114,14 @@ describe('a new password', () => {
   })
 })
 
-describe('the rules of the screens hold on the server', () => {
+describe('password rules on the server', () => {
   test.each([
     ['short-1', ['length', 'characters'], 'Password should be at least 8 characters long'],
     ['all-lower-case', ['characters'], 'Password should include uppercase letters'],
     ['Password1!', ['pwned'], 'Password contains common patterns that are easy to guess'],
     ['Zaq12wsx', ['pwned'], 'Password contains common patterns that are easy to guess'],
     ['Pa$$w0rd', ['pwned'], 'Password contains common patterns that are easy to guess'],
-  ])('%j is refused for %j, at sign-up and at a change', async (weak, reasons, message) => {
+  ])('reject %j for %j, at sign-up and at a change', async (weak, reasons, message) => {
     const email = `new-${person.email}`
     const { error } = await authClient(server.url).signUp({ email, password: weak })
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons })
@@ -130,13 +130,13 @@ describe('the rules of the screens hold on the server', () => {
   })
 
   test.each(['Vexing7quartz', 'Abcdefg1'])(
-    'what the screens call strong is taken, also without a special character: %s',
+    'accept what the screens call strong, also without a special character: %s',
     async (password) => {
       expect((await person.auth.updateUser({ password })).error).toBeNull()
     },
   )
 
-  test('whoever had a weak one before goes on signing in with it', async () => {
+  test('do not lock out users with an older weak password', async () => {
     const { hash } = await import('@node-rs/argon2')
     await server.context.database.tables
       .updateTable('auth.users')
@@ -148,7 +148,7 @@ describe('the rules of the screens hold on the server', () => {
   })
 })
 
-test('a hardened server asks for twelve characters of any kind, and is otherwise stricter by itself', async () => {
+test('when hardened require twelve characters of any kind, with other safer defaults', async () => {
   const env = { HARDENED: 'on', PUBLIC_URL: 'https://news.example' }
   await using hardened = await startTestServer({ env })
   const signUp = async (password: string) => {

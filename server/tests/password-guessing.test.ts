@@ -37,25 +37,25 @@ async function guess(email: string, times: number) {
   return statuses
 }
 
-test('one account’s password is guessed fifty times an hour at most, from however many addresses', async () => {
+test('one account’s password can be guessed fifty times an hour at most, from however many addresses', async () => {
   expect(new Set(await guess(person.email, 50))).toEqual(new Set([400]))
   expect(await tryPassword(person.email.toUpperCase(), person.password)).toBe(429)
 })
 
-test('its owner comes in all the same where they are signed in, and everywhere when the hour is over', async () => {
+test('the owner can still sign in where they are signed in, and everywhere once the hour is over', async () => {
   expect(await tryPassword(person.email, person.password, '127.0.0.1')).toBe(200)
   expect(await tryPassword(person.email, person.password)).toBe(429)
   clock.advance(3_601_000)
   expect(await tryPassword(person.email, person.password)).toBe(200)
 })
 
-test('the right password ends the count', async () => {
+test('the right password resets the count', async () => {
   await guess(person.email, 49)
   expect(await tryPassword(person.email, person.password)).toBe(200)
   expect(await guess(person.email, 2)).toEqual([400, 400])
 })
 
-test('an unknown account is refused after as many', async () => {
+test('guesses for an unknown account have the same limit', async () => {
   const unknown = `${randomUUID()}@example.com`
   await guess(unknown, 50)
   expect(await tryPassword(unknown, 'wrong-guess')).toBe(429)

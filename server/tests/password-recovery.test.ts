@@ -39,8 +39,8 @@ function follow(link: URL, init: RequestInit = {}) {
   return fetch(`${server.url}/auth/v1/verify?${query.toString()}`, { redirect: 'manual', ...init })
 }
 
-describe('a recovery mail', () => {
-  test('goes to the address, as text and as a page, with a link to our own page', async () => {
+describe('a recovery email', () => {
+  test('goes to the address, as text and HTML, with a link to our own page', async () => {
     const { mail, link } = await requestLink(`${server.url}/update-password`)
     expect(mail.to).toBe(person.email)
     expect(mail.html).toContain(link.href.replaceAll('&', '&amp;'))
@@ -74,13 +74,13 @@ describe('a recovery mail', () => {
     'javascript:alert(1)',
     '//evil.example',
     'not an address',
-  ])('leads to the site itself when %j is asked for', async (wanted) => {
+  ])('leads to the site itself if %j is requested', async (wanted) => {
     const { link } = await requestLink(wanted)
     expect(link.searchParams.get('redirect_to')).toBe(`${server.url}/`)
   })
 })
 
-describe('the link in it', () => {
+describe('its link', () => {
   test('signs in once, sets a new password, and proves the address', async () => {
     const { link } = await requestLink()
     const device = authClient(server.url)
@@ -95,13 +95,13 @@ describe('the link in it', () => {
     expect((await use(link)).error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  test('signs in once even when opened ten times at once', async () => {
+  test('signs in once even if opened ten times at once', async () => {
     const { link } = await requestLink()
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => use(link)))
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { link } = await requestLink()
     clock.advance(601_000)
     expect((await use(link)).error).toMatchObject({ status: 403, code: 'otp_expired' })
@@ -115,19 +115,19 @@ describe('the link in it', () => {
     expect((await use(second.link)).error).toBeNull()
   })
 
-  test('ends with a change of the password', async () => {
+  test('is invalidated by a change of the password', async () => {
     const { link } = await requestLink()
     await person.auth.updateUser({ password: 'Changed-meanwhile-1' })
     expect((await use(link)).error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('is kept only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const { link } = await requestLink()
     const rows = await server.context.database.tables.selectFrom('auth.one_time_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(link.searchParams.get('token_hash'))
   })
 
-  test('in the older form redirects with the session in the fragment, where HEAD uses nothing up', async () => {
+  test('in the older form redirects with the session in the fragment, and HEAD does not use it up', async () => {
     const { link } = await requestLink(`${server.url}/update-password`)
     expect((await follow(link, { method: 'HEAD' })).status).toBe(303)
     const response = await follow(link)
@@ -161,8 +161,8 @@ describe('the link in it', () => {
   })
 })
 
-describe('asking for a mail', () => {
-  test('for an unknown address is the same answer, also when repeated, and sends nothing', async () => {
+describe('requesting an email', () => {
+  test('for an unknown address gets the same answer, also when repeated, and sends nothing', async () => {
     const before = outbox.sent.length
     const known = [await authClient(server.url).resetPasswordForEmail(person.email)]
     await outbox.next()
@@ -179,7 +179,7 @@ describe('asking for a mail', () => {
   })
 })
 
-test('without a mail server, mails are files, and the log names the file and never the link', async () => {
+test('without a mail server writes a file, and logs the file’s name but never the link', async () => {
   const lines: string[] = []
   const write = (message: string, fields: unknown) => void lines.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: write, warn: write, error: write, child: () => log, with: () => log }
@@ -198,7 +198,7 @@ test('without a mail server, mails are files, and the log names the file and nev
   await plain[Symbol.asyncDispose]()
 })
 
-test('with SMTP_URL, the mail reaches that server; a dead one changes nothing in the answer', async () => {
+test('with SMTP_URL sends it to that server, and an unreachable one changes nothing in the answer', async () => {
   const mails: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -227,7 +227,7 @@ test('with SMTP_URL, the mail reaches that server; a dead one changes nothing in
   await mailing[Symbol.asyncDispose]()
 })
 
-test('a mail server that refuses an address is logged without that address', async () => {
+test('rejected by the mail server is logged without the address', async () => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

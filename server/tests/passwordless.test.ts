@@ -34,8 +34,8 @@ const show = (email: string, token: string) =>
 
 const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
-describe('a code by mail', () => {
-  test('signs somebody new in, makes their account and proves the address', async () => {
+describe('an emailed code', () => {
+  test('signs up a new user and confirms the address', async () => {
     const email = newAddress()
     const { mail, code } = await askForCode(email)
     expect(mail.to).toBe(email)
@@ -46,7 +46,7 @@ describe('a code by mail', () => {
     expect((await show(email, code)).error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  test('keeps what was said of the person, and makes the rows of the product', async () => {
+  test('stores the given metadata, and creates the product’s rows', async () => {
     const email = newAddress()
     const options = { data: { full_name: 'Grace Hopper' } }
     await authClient(server.url).signInWithOtp({ email, options })
@@ -59,7 +59,7 @@ describe('a code by mail', () => {
     expect(JSON.stringify(profile)).toContain(data.user?.id)
   })
 
-  test('signs somebody known in, who keeps the password once the address is proven', async () => {
+  test('signs in an existing user, who keeps the password if the address is confirmed', async () => {
     const person = await signUpPerson(server.url)
     const { tables } = server.context.database
     await tables
@@ -82,7 +82,7 @@ describe('a code by mail', () => {
     expect(error).toBeNull()
   })
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const [early, late] = [newAddress(), newAddress()]
     const codes = [await askForCode(early), await askForCode(late)]
     clock.advance(590_000)
@@ -91,7 +91,7 @@ describe('a code by mail', () => {
     expect((await show(late, codes[1]?.code ?? '')).error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  test('is of the address that it was sent to', async () => {
+  test('works only with the address it was sent to', async () => {
     const { code } = await askForCode(newAddress())
     const other = newAddress()
     await askForCode(other)
@@ -99,7 +99,7 @@ describe('a code by mail', () => {
     expect((await show(newAddress(), code)).error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  test('is void after five wrong ones, also when a hundred are tried at once', async () => {
+  test('is invalid after five wrong ones, even if a hundred are tried at once', async () => {
     const email = newAddress()
     const { code } = await askForCode(email)
     const wrong = await Promise.all(Array.from({ length: 100 }, () => show(email, wrongCode(code))))
@@ -120,7 +120,7 @@ describe('a code by mail', () => {
     expect((await show(email, code)).error).toBeNull()
   })
 
-  test('is kept only as a hash, and never logged', async () => {
+  test('is stored only as a hash, and never logged', async () => {
     const email = newAddress()
     const { code, link } = await askForCode(email)
     await show(email, wrongCode(code))
@@ -137,8 +137,8 @@ describe('a code by mail', () => {
   })
 })
 
-describe('asking for a code', () => {
-  test('gives the same answers for known and unknown, with a gap between two', async () => {
+describe('requesting a code', () => {
+  test('gets the same answers for known and unknown addresses, with a minimum interval', async () => {
     const { email } = await signUpPerson(server.url)
     const before = outbox.sent.length
     const ask = async (address: string) => {
@@ -168,7 +168,7 @@ describe('asking for a code', () => {
     expect(await postToAuth(server.url, '/otp', body)).toMatchObject({ status, body: { error_code: code } })
   })
 
-  test('refuses to keep more of a person than an account holds', async () => {
+  test('rejects more metadata than an account may hold', async () => {
     const data = { note: 'x'.repeat(7000) }
     const answer = await postToAuth(server.url, '/otp', { email: newAddress(), data })
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
@@ -180,12 +180,12 @@ describe('asking for a code', () => {
     [{ type: 'sms', token: '123456', email: 'a@b.example' }, 400],
     [{ type: 'email', token: '123456', phone: '391234567' }, 400],
     [{ type: 'email', token: '123\u0000', email: 'a\u0000@b.example' }, 403],
-  ])('and then showing %j answers %i', async (body, status) => {
+  ])('then using %j answers %i', async (body, status) => {
     expect((await postToAuth(server.url, '/verify', body)).status).toBe(status)
   })
 })
 
-describe('proving oneself again', () => {
+describe('reauthentication', () => {
   async function askForNonce(person: Awaited<ReturnType<typeof signUpPerson>>) {
     const { error } = await person.auth.reauthenticate()
     if (error) throw error
@@ -194,7 +194,7 @@ describe('proving oneself again', () => {
     return codeIn(mail.text)
   }
 
-  test('brings a code that goes with a new password, once', async () => {
+  test('sends a code that confirms a new password, once', async () => {
     const person = await signUpPerson(server.url)
     const nonce = await askForNonce(person)
     const wrong = await person.auth.updateUser({ password: 'Brand-new-5', nonce: wrongCode(nonce) })
@@ -205,13 +205,13 @@ describe('proving oneself again', () => {
     expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })
   })
 
-  test('brings a code that signs nobody in', async () => {
+  test('sends a code that signs nobody in', async () => {
     const person = await signUpPerson(server.url)
     const nonce = await askForNonce(person)
     expect((await show(person.email, nonce)).error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('needs a session and keeps the gap', async () => {
+  test('requires a session and keeps the minimum interval', async () => {
     const response = await fetch(`${server.url}/auth/v1/reauthenticate`)
     expect(response.status).toBe(401)
     const person = await signUpPerson(server.url)
@@ -220,7 +220,7 @@ describe('proving oneself again', () => {
   })
 })
 
-test('a new code brings no new attempts', async () => {
+test('a new code does not reset the attempts', async () => {
   const env = { AUTH_RATE_LIMITS: 'on', AUTH_RESEND_INTERVAL_S: '1' }
   await using limited = await startTestServer({ env, overrides: { mailer: outbox, clock } })
   const email = newAddress()
@@ -252,7 +252,7 @@ test('a new code brings no new attempts', async () => {
   expect(statuses.indexOf(429)).toBe(10)
 })
 
-test('codes by mail live as long as the configuration says', async () => {
+test('emailed codes live as long as configured', async () => {
   await using brief = await startTestServer({
     env: { AUTH_OTP_EXPIRY_S: '120' },
     overrides: { mailer: outbox, clock },
@@ -266,7 +266,7 @@ test('codes by mail live as long as the configuration says', async () => {
   expect(error).toMatchObject({ code: 'otp_expired' })
 })
 
-test('where nobody may sign up, a stranger gets the same answer and no mail', async () => {
+test('with sign-up closed, an unknown address gets the same answer and no email', async () => {
   const closed = await startTestServer({ env: { AUTH_SIGNUP: 'off' }, overrides: { mailer: outbox, clock } })
   const before = outbox.sent.length
   expect((await authClient(closed.url).signInWithOtp({ email: newAddress() })).error).toBeNull()
@@ -280,7 +280,7 @@ test('where nobody may sign up, a stranger gets the same answer and no mail', as
   expect(outbox.sent).toHaveLength(before)
 })
 
-test('where mail is no way in, nothing goes by it', async () => {
+test('with email sign-in disabled, none of its routes work', async () => {
   await using closed = await startTestServer({ env: { AUTH_EMAIL: 'off' } })
   const auth = authClient(closed.url)
   const wish = { email: newAddress(), password: 'Good-one-1' }

@@ -71,7 +71,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     lines.length = 0
   })
 
-  test('reads the settings that the user has saved', async () => {
+  test('reads the settings that the user saved', async () => {
     await ada.prefer({ interests: ['Science', 'a "quoted" one'], content_filter_level: 'strict' })
     await ada.data
       .from('profiles')
@@ -96,7 +96,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     })
   })
 
-  test('adds entries to the history, finds them by id and by recording, and reads the newest first', async () => {
+  test('adds history entries, finds them by id and recording, and lists the newest first', async () => {
     const first = await project.history.add(asAda, entryOf('first', '/api/audio/1'))
     const second = await project.history.add(asAda, entryOf('second'))
     const third = await project.history.add(asAda, entryOf('third'))
@@ -118,7 +118,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     expect(await project.history.hasRecording(asAda, '/api/audio/2')).toBe(false)
   })
 
-  describe('counts the history', () => {
+  describe('history counts', () => {
     const day = (days: number, hour = 12) => new Date(Date.UTC(2026, 2, 1 + days, hour))
     const starts = [0, 1, 2, 3].map((days) => day(days, 0))
     const article = (source: unknown, sample = false) => ({ id: 'a', source, sample })
@@ -140,7 +140,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     }
     const ask = (at: Date, context: object) => write(at, { type: 'question', language: 'en', ...context })
 
-    test('by day, topic, source and language, and nothing that is no question or call', async () => {
+    test('are by day, topic, source and language, and only of questions and calls', async () => {
       const topics = ['Science', 'Science', 'Astrology']
       await ask(day(0), { language: 'de', topics, articles: [article('BBC'), article('Blick')] })
       await ask(day(0, 23), { topics: ['Science', 'Food'], articles: [article('BBC')] })
@@ -168,7 +168,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
         expect(await project.history.count(other, starts)).toEqual(nothing)
     })
 
-    test('whatever a client has written into it', async () => {
+    test('work with whatever a client has written', async () => {
       const odd = [null, 'x', 7, { source: 7 }, { source: ['BBC'] }, ['source'], article('y'.repeat(900))]
       await ask(day(0), { language: 'tlh', topics: 'Science', articles: odd, isNothingFound: 'true' })
       await ask(day(0), { language: ['en'], topics: [7, null, ['Food'], { Food: 1 }], articles: 'BBC' })
@@ -185,7 +185,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     })
   })
 
-  test('shows and changes nothing of another user, whosever id is named beside the token', async () => {
+  test('shows and changes nothing of another user, whatever id is sent with the token', async () => {
     await ben.prefer({ interests: ['a secret'] })
     const secret = await project.history.add(asBen, entryOf('a secret', '/api/audio/3'))
     for (const caller of [asAda, { ...asBen, accessToken: ada.accessToken }]) {
@@ -202,7 +202,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     expect(await ada.history()).toEqual([])
   })
 
-  test('keeps many users at once apart', async () => {
+  test('keeps many simultaneous users apart', async () => {
     await Promise.all([ada, ben].map((user) => user.prefer({ interests: [user.id] })))
     const callers = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? asAda : asBen))
     const settings = await Promise.all(callers.map((caller) => project.readSettings(caller)))
@@ -227,7 +227,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     expect(rows).toEqual([{ query_text: 'before' }])
   })
 
-  test('nor to a token that has expired, or was never signed', async () => {
+  test('opens no row to an expired or unsigned token', async () => {
     const forged = { ...asAda, accessToken: `${ada.accessToken.slice(0, -6)}AAAAAA` }
     await expect(project.readSettings(forged)).rejects.toMatchObject({ code: 'unavailable' })
     clock.advance(604_801_000)
@@ -236,7 +236,7 @@ describe.each(['own', 'hosted'] as const)('the %s project', (kind) => {
     expect(await project.readSettings(asAda)).toMatchObject({ profile: { firstName: 'Ada' } })
   })
 
-  test('stops a read that is no longer wanted', async () => {
+  test('aborts a read that is no longer needed', async () => {
     const gone = new AbortController()
     const read = project.readSettings(asAda, gone.signal)
     gone.abort(new Error('the client has gone'))
@@ -254,7 +254,7 @@ describe('a question', () => {
   const permit = (verb: 'grant' | 'revoke', right: string) =>
     own.context.database.pool.query(`${verb} ${right} ${verb === 'grant' ? 'to' : 'from'} authenticated`)
 
-  test('is answered all the same when its answer cannot be saved, and that is logged', async () => {
+  test('is answered even if its answer cannot be saved, and that is logged', async () => {
     const reader = await newUser(own.url)
     await permit('revoke', 'insert on public.query_history')
     try {

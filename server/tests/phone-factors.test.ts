@@ -31,7 +31,7 @@ async function enrolPhone(friendlyName = 'Phone') {
   return data
 }
 
-test('a code that was sent to a phone raises the session', async () => {
+test('a texted code raises the session', async () => {
   const factor = await enrolPhone()
   expect(factor).toMatchObject({ type: 'phone', phone, friendly_name: 'Phone' })
   const challenge = await person.auth.mfa.challenge({ factorId: factor.id })
@@ -51,7 +51,7 @@ test('a code that was sent to a phone raises the session', async () => {
   expect(JSON.stringify(row)).not.toContain(code)
 })
 
-test('a message goes to one phone once a minute', async () => {
+test('one phone gets one message a minute', async () => {
   const factor = await enrolPhone()
   expect((await person.auth.mfa.challenge({ factorId: factor.id })).error).toBeNull()
   const again = await person.auth.mfa.challenge({ factorId: factor.id })
@@ -60,7 +60,7 @@ test('a message goes to one phone once a minute', async () => {
   expect((await person.auth.mfa.challenge({ factorId: factor.id })).error).toBeNull()
 })
 
-test('a number is enrolled once: what was only begun makes way, what counts does not', async () => {
+test('a number is enrolled once: an unfinished factor is replaced, a verified one is not', async () => {
   await enrolPhone('First')
   const second = await enrolPhone('Second')
   const { data } = await person.auth.mfa.listFactors()
@@ -73,7 +73,7 @@ test('a number is enrolled once: what was only begun makes way, what counts does
   expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('a phone that was begun before an app counted does not get past the app', async () => {
+test('an unfinished phone factor does not bypass an app verified since', async () => {
   const begun = await enrolPhone()
   await verifyTotp(person.auth, await enrolTotp(person.auth), clock.now())
   const thief = await signInAgain(server.url, person)
@@ -86,7 +86,7 @@ test('a phone that was begun before an app counted does not get past the app', a
   expect(tried.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
 })
 
-test('new challenges bring no new attempts: after twenty codes an hour nothing more is looked at', async () => {
+test('new challenges do not reset the attempts: after twenty codes an hour all are rejected', async () => {
   const factor = await enrolTotp(person.auth)
   const attempt = async (shown: string) => {
     const { error } = await person.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code: shown })
@@ -98,7 +98,7 @@ test('new challenges bring no new attempts: after twenty codes an hour nothing m
   expect(await attempt(codeAt(factor.secret, clock.now()))).toBe('ok')
 })
 
-test('one address asks for challenges and shows codes seventy-five times in five minutes', async () => {
+test('one address can request challenges and verify codes seventy-five times in five minutes', async () => {
   const ask = () =>
     fetch(`${server.url}/auth/v1/factors/x/verify`, {
       method: 'POST',

@@ -17,7 +17,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 
 const newNumber = () => `39${randomInt(10 ** 9, 10 ** 10)}`
 
-test('a Twilio account gets a form, with its own user and password', async () => {
+test('a Twilio account gets a form post with its own user and password', async () => {
   await using twilio = await startTestServer({
     env: {
       AUTH_PHONE: 'on',
@@ -43,7 +43,7 @@ test('a Twilio account gets a form, with its own user and password', async () =>
   expect(verified.error).toBeNull()
 })
 
-test('the whole server sends no more than thirty an hour, whatever the numbers', async () => {
+test('the whole server sends thirty messages an hour at most, whatever the numbers', async () => {
   const clock = movableClock()
   await using limited = await startTestServer({
     env: { AUTH_PHONE: 'on', SMS_WEBHOOK_URL: service.url, AUTH_RATE_LIMITS: '1' },
@@ -56,7 +56,7 @@ test('the whole server sends no more than thirty an hour, whatever the numbers',
   for (let texts = 0; texts < 30; texts++) await service.next()
 })
 
-test('numbers for tests have the configured code and get no message', async () => {
+test('configured test numbers have a fixed code and get no message', async () => {
   await using testing = await startTestServer({
     env: { AUTH_PHONE: 'on', AUTH_TEST_OTP: '+391112223=123456', NODE_ENV: 'test' },
   })
@@ -77,7 +77,7 @@ test('numbers for tests have the configured code and get no message', async () =
   await expect(inEarnest).rejects.toThrow(ConfigError)
 })
 
-test('where numbers are taken on trust, signing up signs in, and a taken number says so', async () => {
+test('with automatic confirmation, signing up signs in, and a number in use is reported', async () => {
   await using trusting = await startTestServer({
     env: { AUTH_PHONE: 'on', AUTH_AUTOCONFIRM_PHONE: 'on', SMS_WEBHOOK_URL: service.url },
   })
@@ -91,7 +91,7 @@ test('where numbers are taken on trust, signing up signs in, and a taken number 
   expect((await person.auth.updateUser({ phone: other })).data.user?.phone).toBe(other)
 })
 
-test('where phones are no way in, everything about them says so', async () => {
+test('with phones disabled, everything about them says so', async () => {
   await using plain = await startTestServer()
   const phone = newNumber()
   const auth = authClient(plain.url)

@@ -43,8 +43,8 @@ async function askForCode(phone: string) {
 const show = (phone: string, token: string, type: 'sms' | 'phone_change' = 'sms') =>
   authClient(server.url).verifyOtp({ phone, token, type })
 
-describe('a code by text message', () => {
-  test('goes through the web address that the configuration names, with its key', async () => {
+describe('a texted code', () => {
+  test('is sent through the configured address, with its key', async () => {
     const phone = newNumber()
     await authClient(server.url).signInWithOtp({ phone: `+${phone}` })
     const message = await service.next()
@@ -59,7 +59,7 @@ describe('a code by text message', () => {
     })
   })
 
-  test('signs in and makes the account, however the number is spaced', async () => {
+  test('signs in and creates the account, whatever spaces the number has', async () => {
     const phone = newNumber()
     const code = await askForCode(phone)
     const spaced = `+${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5)}`
@@ -75,14 +75,14 @@ describe('a code by text message', () => {
     expect((await show(phone, code)).error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  test('is good for one minute', async () => {
+  test('is valid for one minute', async () => {
     const phone = newNumber()
     const code = await askForCode(phone)
     clock.advance(61_000)
     expect((await show(phone, code)).error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('is void after five wrong ones', async () => {
+  test('is invalid after five wrong ones', async () => {
     const phone = newNumber()
     const code = await askForCode(phone)
     const wrong = code === '000000' ? '111111' : '000000'
@@ -90,7 +90,7 @@ describe('a code by text message', () => {
     expect((await show(phone, code)).error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('can be asked for once a minute, whether or not the number is known', async () => {
+  test('can be requested once a minute, whether the number is known or not', async () => {
     const options = { shouldCreateUser: false }
     const known = newNumber()
     await askForCode(known)
@@ -103,7 +103,7 @@ describe('a code by text message', () => {
     await nextCode()
   })
 
-  test('that the service does not take is told, for numbers that get none too, and logged without the number', async () => {
+  test('that cannot be sent is an error, also for numbers that get none, and logged without the number', async () => {
     const phone = newNumber()
     service.status = 500
     const ask = async (to: string, shouldCreateUser: boolean) =>
@@ -119,7 +119,7 @@ describe('a code by text message', () => {
   })
 
   test.each(['012345678', '+0123', '12a45', '1234567890123456', '9', '+'])(
-    'is not sent to %j, which is no number',
+    'is not sent to %j, which is not a number',
     async (phone) => {
       expect(await postToAuth(server.url, '/otp', { phone })).toMatchObject({
         status: 400,
@@ -130,7 +130,7 @@ describe('a code by text message', () => {
 })
 
 describe('signing up by phone', () => {
-  test('gives no session before the code is shown', async () => {
+  test('gives no session before the code is verified', async () => {
     const phone = newNumber()
     const auth = authClient(server.url)
     const { data, error } = await auth.signUp({ phone, password: goodPassword })
@@ -145,7 +145,7 @@ describe('signing up by phone', () => {
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
   })
 
-  test('with a number that has an owner looks the same, and changes nothing', async () => {
+  test('with a number in use looks the same, and changes nothing', async () => {
     const phone = newNumber()
     await show(phone, await askForCode(phone))
     clock.advance(61_000)
@@ -160,7 +160,7 @@ describe('signing up by phone', () => {
     expect(signIn.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('by an intruder does not outlive the owner’s coming in by a code', async () => {
+  test('by an intruder is undone when the owner signs in with a code', async () => {
     const phone = newNumber()
     const password = 'Of-an-intruder-1'
     await authClient(server.url).signUp({ phone, password })
@@ -171,7 +171,7 @@ describe('signing up by phone', () => {
     expect(intruder.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('has its code sent again on request, where one is waited for', async () => {
+  test('has its code resent on request while it is pending', async () => {
     const phone = newNumber()
     await authClient(server.url).signUp({ phone, password: goodPassword })
     const first = await nextCode()
@@ -188,7 +188,7 @@ describe('signing up by phone', () => {
     expect(service.taken.slice(sent).map(({ body }) => body)).toEqual([expect.stringContaining(other)])
   })
 
-  test('needs a number or an address, not both, and knows no PKCE', async () => {
+  test('requires either a number or an address, and rejects PKCE', async () => {
     const password = goodPassword
     const both = { phone: newNumber(), email: 'a@b.example', password }
     const pkce = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
@@ -199,8 +199,8 @@ describe('signing up by phone', () => {
   })
 })
 
-describe('another number', () => {
-  test('becomes the person’s when its code is shown', async () => {
+describe('a change of number', () => {
+  test('takes effect when its code is verified', async () => {
     const person = await signUpPerson(server.url)
     const phone = newNumber()
     const { data, error } = await person.auth.updateUser({ phone: `+${phone}` })
@@ -215,7 +215,7 @@ describe('another number', () => {
     expect(after.user?.new_phone).toBeUndefined()
   })
 
-  test('that was asked for before a change of the password never becomes the person’s', async () => {
+  test('requested before a change of the password never takes effect', async () => {
     const own = newNumber()
     const person = await signUpPerson(server.url)
     await person.auth.updateUser({ phone: own })
@@ -233,7 +233,7 @@ describe('another number', () => {
     expect(data.user).toMatchObject({ phone: own })
   })
 
-  test('cannot be somebody else’s', async () => {
+  test('cannot take somebody else’s number', async () => {
     const phone = newNumber()
     await show(phone, await askForCode(phone))
     const person = await signUpPerson(server.url)

@@ -48,7 +48,7 @@ function exchange(code: string, verifier: string) {
   return postToAuth(server.url, '/token?grant_type=pkce', { auth_code: code, code_verifier: verifier })
 }
 
-test('a recovery link leads back with a code that the client that asked for it turns into its session', async () => {
+test('a recovery link returns a code that the requesting client exchanges for a session', async () => {
   const link = await recoveryLink()
   expect(link.searchParams.get('token_hash')).toMatch(/^pkce_[0-9a-f]{56}$/)
   const { status, target, query } = await followLink(server.url, link)
@@ -63,7 +63,7 @@ test('a recovery link leads back with a code that the client that asked for it t
   expect((await device.getUser()).data.user?.id).toBe(person.id)
 })
 
-test('the code is worth nothing without the verifier, and is still there for who has it', async () => {
+test('the code is useless without the verifier, and stays valid for the client that has it', async () => {
   const verifier = newVerifier()
   const code = await codeFor(verifier)
   expect(await exchange(code, newVerifier())).toMatchObject({
@@ -73,12 +73,12 @@ test('the code is worth nothing without the verifier, and is still there for who
   expect((await exchange(code, verifier)).status).toBe(200)
 })
 
-test.each(['plain', 'S256'] as const)('the method %s is understood', async (method) => {
+test.each(['plain', 'S256'] as const)('the method %s is supported', async (method) => {
   const verifier = newVerifier()
   expect((await exchange(await codeFor(verifier, method), verifier)).status).toBe(200)
 })
 
-test('the code works once, also when shown ten times at once', async () => {
+test('the code works once, even if used ten times at once', async () => {
   const verifier = newVerifier()
   const code = await codeFor(verifier)
   const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)))
@@ -89,7 +89,7 @@ test('the code works once, also when shown ten times at once', async () => {
   })
 })
 
-test('the code is good for five minutes, however late the link was followed', async () => {
+test('the code is valid for five minutes, however late the link was followed', async () => {
   const link = await recoveryLink()
   clock.advance(590_000)
   const first = await followLink(server.url, link)
@@ -104,13 +104,13 @@ test('the code is good for five minutes, however late the link was followed', as
   })
 })
 
-test('the code is kept only as a hash', async () => {
+test('the code is stored only as a hash', async () => {
   const code = await codeFor(newVerifier())
   const rows = await server.context.database.tables.selectFrom('auth.flow_state').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test('a link that was used before says so in the query and in the fragment', async () => {
+test('a used link says so in the query and in the fragment', async () => {
   const link = await recoveryLink()
   await followLink(server.url, link)
   const { query, fragment } = await followLink(server.url, link)
@@ -118,13 +118,13 @@ test('a link that was used before says so in the query and in the fragment', asy
   expect(fragment.get('error')).toBe('access_denied')
 })
 
-test('HEAD on the link uses nothing up', async () => {
+test('HEAD does not use up the link', async () => {
   const link = await recoveryLink()
   expect((await followLink(server.url, link, { method: 'HEAD' })).query.get('code')).toBeNull()
   expect((await followLink(server.url, link)).query.get('code')).not.toBeNull()
 })
 
-test('somebody who was banned meanwhile does not come in', async () => {
+test('a user banned in the meantime cannot sign in', async () => {
   const verifier = newVerifier()
   const code = await codeFor(verifier)
   await server.context.database.tables
@@ -147,12 +147,12 @@ test.each([
   ['/resend', { type: 'signup', code_challenge: challenge }],
   ['/token?grant_type=pkce', { auth_code: '', code_verifier: 'x' }],
   ['/token?grant_type=pkce', { auth_code: 'x' }],
-])('%s with %j is refused as malformed', async (path, fields) => {
+])('%s with %j is rejected as malformed', async (path, fields) => {
   const answer = await postToAuth(server.url, path, { email: `new-${person.email}`, ...fields })
   expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
 })
 
-test('a code that was not exchanged yet ends with a change of the password', async () => {
+test('an unused code is invalidated by a change of the password', async () => {
   const proven = await signInByLink()
   clock.advance(61_000)
   const verifier = newVerifier()
@@ -162,7 +162,7 @@ test('a code that was not exchanged yet ends with a change of the password', asy
   expect(await exchange(code, verifier)).toMatchObject({ status: 404 })
 })
 
-test('a code that was not exchanged yet ends with the account, also when an operator only empties it', async () => {
+test('an unused code is invalidated with the account, even if an operator only empties it', async () => {
   const verifier = newVerifier()
   const code = await codeFor(verifier)
   const { error } = await (await adminClient(server)).deleteUser(person.id, true)

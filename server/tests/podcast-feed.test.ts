@@ -27,7 +27,7 @@ const recordingsOf = async (person: TestUser) =>
     .execute()
 
 describe('the feed', () => {
-  test('is one that podcast apps read: Apple’s fields, the true length and type, chapters and a transcript', async () => {
+  test('is valid for podcast apps: Apple’s tags, the true length and type, chapters and a transcript', async () => {
     const url = await world.subscribe(reader)
     const [briefing] = await listBriefings(server, reader)
     const feed = await readPodcast(url)
@@ -99,7 +99,7 @@ describe('the feed', () => {
       expect(cues).toContain(`\n${new Date(startTime * 1000).toISOString().slice(11, 23)} -->`)
   })
 
-  test('has the same episodes under a new address, by the same guid', async () => {
+  test('has the same episodes under a new address, with the same guids', async () => {
     const before = await readEpisode(await world.subscribe(reader))
     const after = await readEpisode(await podcastOf(server, reader).make())
     expect(after.guid).toBe(before.guid)
@@ -107,14 +107,14 @@ describe('the feed', () => {
     expect(await recordingsOf(reader)).toHaveLength(1)
   })
 
-  test('leaves out what the person has deleted from their history', async () => {
+  test('leaves out what the user has deleted from the history', async () => {
     const url = await world.subscribe(reader)
     await readEpisode(url)
     await reader.data.from('query_history').delete().eq('user_id', reader.id)
     expect((await readPodcast(url)).items).toEqual([])
   })
 
-  test('is not sent again while it is the same', async () => {
+  test('is not sent again while unchanged', async () => {
     const url = await world.subscribe(reader)
     const first = await fetch(url)
     const etag = first.headers.get('etag') ?? ''
@@ -132,8 +132,8 @@ describe('the feed', () => {
   })
 })
 
-describe('the sound of an episode', () => {
-  test('comes whole, by HEAD, in ranges, and not again while it is the same', async () => {
+describe('the recording of an episode', () => {
+  test('is served whole, by HEAD, in ranges, and not again while unchanged', async () => {
     const url = (await readEpisode(await world.subscribe(reader))).enclosure.url
     const whole = await fetch(url)
     const bytes = Buffer.from(await whole.arrayBuffer())
@@ -157,7 +157,7 @@ describe('the sound of an episode', () => {
     expect(await statusOf(url, { headers: { 'if-none-match': etag } })).toBe(304)
   })
 
-  test('is heard to its end when the address ends meanwhile, and cannot be asked for again', async () => {
+  test('plays to its end if the address is revoked meanwhile, and cannot be requested again', async () => {
     const url = (await readEpisode(await world.subscribe(reader))).enclosure.url
     const size = Number((await fetch(url, { method: 'HEAD' })).headers.get('content-length'))
     const begun = (await fetch(url)).body!.getReader()
@@ -168,7 +168,7 @@ describe('the sound of an episode', () => {
     expect(await statusOf(url, { headers: { range: `bytes=${size - 10}-` } })).toBe(404)
   })
 
-  test('is made once however many ask, plays on the page too, and is made again when its file is gone', async () => {
+  test('is made once for simultaneous requests, plays on the page, and is made again if its file is gone', async () => {
     const briefing = await makeOne(server, reader)
     const url = await podcastOf(server, reader).make()
     await Promise.all([fetch(url), fetch(url), fetch(url)])

@@ -49,7 +49,7 @@ const recordingsOf = async (person: TestUser) =>
     .execute()
 
 describe('the address of a podcast', () => {
-  test('is made when it is asked for, is the same until a new one ends it, and ends when it is stopped', async () => {
+  test('is created on request, stays until a new one replaces it, and is revoked with the podcast', async () => {
     const own = podcastOf(server, reader)
     expect(await own.read()).toEqual({
       url: null,
@@ -74,7 +74,7 @@ describe('the address of a podcast', () => {
     expect(await statusOf(`${server.url}/api/podcast`)).toBe(401)
   })
 
-  test('cannot be guessed from another, nor made of what the database holds', async () => {
+  test('cannot be guessed from another, nor derived from the database', async () => {
     const own = await podcastOf(server, reader).make()
     const other = await podcastOf(server, await newUser(server.url)).make()
     const tokenOf = (url: string) => url.split('/').at(-2) ?? ''
@@ -89,7 +89,7 @@ describe('the address of a podcast', () => {
     expect(await statusOf(own.replace(tokenOf(own), version ?? ''))).toBe(404)
   })
 
-  test('ends with a new password, the first second factor, a lock and the deletion of the account', async () => {
+  test('is revoked by a new password, the first second factor, a ban and the deletion of the account', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => newUser(server.url)))
     const [changed, factored, locked, deleted] = people as [TestUser, TestUser, TestUser, TestUser]
     const urls = await Promise.all(people.map((person) => podcastOf(server, person).make()))
@@ -109,7 +109,7 @@ describe('the address of a podcast', () => {
       expect((await podcastOf(server, withPasswordAlone).call(method)).status).toBe(403)
   })
 
-  test('stands in no log, and nobody is told to keep or list what it opens', async () => {
+  test('is in no log, and its responses forbid caching and indexing', async () => {
     const url = await world.subscribe(reader)
     const token = url.split('/').at(-2) ?? ''
     const episode = await readEpisode(url)
@@ -132,7 +132,7 @@ describe('the address of a podcast', () => {
   })
 })
 
-describe('on schedule', () => {
+describe('scheduled for a podcast', () => {
   const nextAt = async () => Date.parse((await briefingSettingsOf(server, reader).read()).nextAt ?? '')
   const isPlanned = async () => {
     const rows = server.context.database.tables.selectFrom('briefing_plans').select('due_at')
@@ -155,7 +155,7 @@ describe('on schedule', () => {
     return (await listBriefings(server, reader)).length
   }
 
-  test('a briefing is made and spoken for a podcast alone, for as long as an app asks for it', async () => {
+  test('a briefing is made and recorded as long as an app requests the feed', async () => {
     expect(await nextAt()).toBeNaN()
     const url = await podcastOf(server, reader).make()
     expect(await letDayPass()).toBe(1)
@@ -174,7 +174,7 @@ describe('on schedule', () => {
   })
 })
 
-test('at a hosted project it works without a token, as WAV where that is wanted, and ends for who stays away for months', async () => {
+test('at a hosted project it works without a token, also as WAV, and ends after months without a visit', async () => {
   const gateway = stack.use(await openProjectGateway(server))
   const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
   const hosted = stack.use(
@@ -233,14 +233,14 @@ test('where the operator wants it, an address opens nothing without its password
   expect(await statusOf(url.replace('/feed.xml', `${password}/feed.xml`))).toBe(401)
 })
 
-test('a server that keeps no sound says that there can be no podcast', async () => {
+test('a server without recordings rejects a podcast', async () => {
   const silent = stack.use(await startTestServer({ env: { AUDIO_KEPT_DAYS: '0' } }))
   const own = podcastOf(silent, await newUser(silent.url))
   expect((await own.call('POST')).status).toBe(409)
   expect(await own.read()).toMatchObject({ url: null, obstacle: 'no_sound_kept' })
 })
 
-test('an episode’s sound comes from the bucket, whole and in ranges, and says when the bucket is away', async () => {
+test('an episode’s recording is served from the bucket, whole and in ranges, and fails if the bucket is down', async () => {
   const bucket = stack.use(await startBucketServer())
   const stored = stack.use(await openPodcastWorld({ ...bucket.env, AUDIO_FORMAT: 'wav' }))
   const { enclosure } = await readEpisode(await stored.subscribe(await newUser(stored.server.url)))

@@ -46,7 +46,7 @@ describe.runIf(isServer && pgbouncer)(`two servers behind pgbouncer in transacti
   const urlOf = (at: number) => (at % 2 === 0 ? here : other).url
   const questionsOf = ({ id }: TestUser) => Array.from({ length: 12 }, (_, at) => `${id} asks ${at}`)
 
-  test('each person gets their own rows, whichever server and session serves them', async () => {
+  test('each user gets their own rows, whichever server and session serves them', async () => {
     const writing = people.flatMap((person) =>
       questionsOf(person).map((question, at) => {
         const entry = historyEntry(person.id, question)
@@ -92,7 +92,7 @@ describe.runIf(isServer && pgbouncer)(`two servers behind pgbouncer in transacti
     await expect.poll(countDone).toBeGreaterThan(0)
   })
 
-  test('nothing of a request stays with the session that served it', async () => {
+  test('nothing of a request stays in the session that served it', async () => {
     const { pool } = here.context.database
     const sessions = await Promise.all(
       Array.from({ length: 4 }, () =>

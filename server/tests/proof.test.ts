@@ -65,7 +65,7 @@ function read(id: string, sentence: string, accessToken = user.accessToken): Pro
 }
 const proofOf = async (sentence: string) => (await (await read(cited.id, sentence)).json()) as Proof
 
-test('a sentence stands between two of its article on each side, and others report it too', async () => {
+test('a sentence is shown with two sentences of its article before and after it, and other sources', async () => {
   const proof = await proofOf(sentences[2] ?? '')
   expect(proof).toMatchObject({
     article: cited,
@@ -80,7 +80,7 @@ test('a sentence stands between two of its article on each side, and others repo
   ])
 })
 
-test('at the beginning and the end there is less around it, and a headline is cited as well', async () => {
+test('at the beginning and the end there is less context, and a headline can be cited, too', async () => {
   expect(await proofOf(sentences[5] ?? '')).toMatchObject({ before: sentences.slice(3, 5), after: [] })
   expect(await proofOf(cited.title)).toMatchObject({
     before: [],
@@ -89,7 +89,7 @@ test('at the beginning and the end there is less around it, and a headline is ci
   })
 })
 
-test('of a sentence in other words the nearest is shown, and of one like no other none', async () => {
+test('for a summarised sentence the nearest one is shown, and for one like no other none', async () => {
   expect(await proofOf('The pilot climbed to eight thousand metres above the pass.')).toMatchObject({
     sentence: sentences[2],
     isVerbatim: false,
@@ -102,7 +102,7 @@ test('of a sentence in other words the nearest is shown, and of one like no othe
   })
 })
 
-test('what is not there, not allowed or not asked for properly is refused', async () => {
+test('unknown, forbidden and malformed requests are rejected', async () => {
   const [sentence] = sentences
   expect((await read(crypto.randomUUID(), sentence ?? '')).status).toBe(404)
   expect((await read("'; drop table articles; --", sentence ?? '')).status).toBe(404)
@@ -111,7 +111,7 @@ test('what is not there, not allowed or not asked for properly is refused', asyn
   expect((await read(cited.id, sentence ?? '', 'nonsense')).status).toBe(401)
 })
 
-describe('an article', () => {
+describe('a saved article', () => {
   const save = (id: string, body: unknown, { accessToken } = user) =>
     fetch(`${server.url}/api/saved-articles/${id}`, {
       method: 'PUT',
@@ -121,7 +121,7 @@ describe('an article', () => {
   const saved = async (who = user) =>
     (await who.data.from('saved_articles').select('*').order('created_at')).data as SavedArticle[]
 
-  test('is saved with the sentence that was told and two on each side, once, and taken out again', async () => {
+  test('has the quoted sentence and two on each side, is saved once, and can be removed', async () => {
     const response = await save(cited.id, { sentence: sentences[2] })
     expect(response.status).toBe(200)
     const copy = {
@@ -141,7 +141,7 @@ describe('an article', () => {
     expect(await saved()).toEqual([])
   })
 
-  test('stays with whoever saved it when it is deleted from the news, and is nobody else’s', async () => {
+  test('stays when it is deleted from the news, and is visible to its owner only', async () => {
     const pool = server.context.database.pool
     await pool.query(
       `insert into articles (id, canonical_link, audience, source, title, body, language, published_at)
@@ -174,13 +174,13 @@ describe('an article', () => {
     expect((await save(cited.id, body)).status).toBe(status)
   })
 
-  test('is not saved for nobody, nor under what is no id', async () => {
+  test('cannot be saved without a session, nor under an invalid id', async () => {
     expect((await save(cited.id, {}, { ...user, accessToken: 'none' })).status).toBe(401)
     expect((await save("1'; drop table articles", {})).status).toBe(404)
   })
 })
 
-test('an article that the content filter hides from somebody is not shown to them', async () => {
+test('an article blocked by the user’s content filter is not shown', async () => {
   await server.context.database.tables
     .updateTable('articles')
     .set({ rating: 'adult' })

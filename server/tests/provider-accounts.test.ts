@@ -24,8 +24,8 @@ function outsideAs(person: Person) {
   return signInOutside(server, 'google')
 }
 
-describe('an account whose address was taken on trust', () => {
-  test('is handed to whom the provider knows by it: password, sessions, factors and identities are gone', async () => {
+describe('an account with an unconfirmed address', () => {
+  test('is handed over to the provider’s user: password, sessions, factors and identities are removed', async () => {
     const squatter = await signUpPerson(server.url, 'Mallory')
     const other = await signInAgain(server.url, squatter)
     await enrolVerifiedFactor(squatter)
@@ -58,7 +58,7 @@ describe('an account whose address was taken on trust', () => {
     )
   })
 
-  test('or never confirmed is handed over as well', async () => {
+  test('is handed over even if never confirmed at all', async () => {
     const squatter = await signUpPerson(server.url)
     await proveAddress(squatter)
     await onDatabase('update auth.users set email_confirmed_at = null where id = $1', [squatter.id])
@@ -77,7 +77,7 @@ describe('an account whose address was taken on trust', () => {
     )
   })
 
-  test('is not handed to who only claims the address', async () => {
+  test('is not handed over for an unverified address', async () => {
     const person = await signUpPerson(server.url)
     issuer.person = { ...issuer.person, email: person.email, email_verified: false }
     const { told } = await signInOutside(server, 'google')
@@ -86,8 +86,8 @@ describe('an account whose address was taken on trust', () => {
   })
 })
 
-describe('an account whose address is proven', () => {
-  test('gets the identity beside what it has, and keeps its password, sessions and name', async () => {
+describe('an account with a confirmed address', () => {
+  test('gets the identity, and keeps its password, sessions and name', async () => {
     const person = await signUpPerson(server.url, 'Ada Lovelace')
     await proveAddress(person)
     const { told } = await outsideAs(person)
@@ -100,7 +100,7 @@ describe('an account whose address is proven', () => {
     await signInAgain(server.url, person)
   })
 
-  test('stays out of reach of an unverified address', async () => {
+  test('cannot be reached with an unverified address', async () => {
     const person = await signUpPerson(server.url)
     await proveAddress(person)
     issuer.person = { ...issuer.person, email: person.email, email_verified: false }
@@ -122,7 +122,7 @@ describe('an account whose address is proven', () => {
 })
 
 describe('a new account', () => {
-  test('is not made of an address that nobody has proven, or of none', async () => {
+  test('is not created for an unverified or missing address', async () => {
     const changes = [{ email_verified: false }, { email: '' }, { email: 'no address' }]
     for (const provider of ['google', 'github']) {
       for (const change of changes) {
@@ -137,13 +137,13 @@ describe('a new account', () => {
     }
   })
 
-  test('is one account when its person comes in twenty times at once', async () => {
+  test('is created once for twenty simultaneous sign-ins', async () => {
     const signIns = await Promise.all(Array.from({ length: 20 }, () => signInOutside(server, 'google')))
     const users = await Promise.all(signIns.map(({ told }) => userOf(server, told['access_token'])))
     expect(new Set(users.map((user) => user.id)).size).toBe(1)
   })
 
-  test('keeps of what the provider says only a few short texts', async () => {
+  test('stores only a few short texts from the provider', async () => {
     issuer.person = {
       ...issuer.person,
       name: 'x'.repeat(5000),
@@ -153,7 +153,7 @@ describe('a new account', () => {
     expect(JSON.stringify(user.user_metadata).length).toBeLessThan(1000)
   })
 
-  test('is not made while sign-up is closed, and who has one still comes in', async () => {
+  test('is not created while sign-up is closed, and existing users still sign in', async () => {
     await using closed = await startTestServer({ env: { ...issuer.envFor('GOOGLE'), AUTH_SIGNUP: 'off' } })
     const { told } = await signInOutside(closed, 'google')
     expect(told).toMatchObject({ error_code: 'signup_disabled' })

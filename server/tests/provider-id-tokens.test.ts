@@ -7,14 +7,14 @@ import { issuer, server, setUpProviderServer } from './support/provider-server.t
 
 setUpProviderServer()
 
-describe('an ID token that an app already has', () => {
+describe('an ID token obtained by an app', () => {
   function signIn(grant: { token: string; provider?: string; nonce?: string; access_token?: string }) {
     return authClient(server.url).signInWithIdToken({ provider: 'google', ...grant })
   }
 
   const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-  test('signs its person in', async () => {
+  test('signs its user in', async () => {
     const { data, error } = await signIn({ token: await issuer.idToken() })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email: issuer.person.email, app_metadata: { provider: 'google' } })
@@ -25,7 +25,7 @@ describe('an ID token that an app already has', () => {
     expect(custom.data.user?.id).toBe(data.user?.id)
   })
 
-  test('with a nonce and the hash of an access token signs in who knows both', async () => {
+  test('with a nonce and an access token hash requires both', async () => {
     const accessToken = randomUUID()
     const token = await issuer.idToken({
       nonce: sha256('once').toString('hex'),
@@ -54,13 +54,13 @@ describe('an ID token that an app already has', () => {
     ['of an issuer that begins like ours', { iss: 'ours' }],
     ['that has ended', { exp: 1000 }],
     ['without a subject', { sub: '' }],
-  ])('%s is refused', async (_, claims: Record<string, unknown>) => {
+  ])('%s is rejected', async (_, claims: Record<string, unknown>) => {
     const forged = claims['iss'] === 'ours' ? { iss: `${issuer.url}.evil.example` } : claims
     const { error } = await signIn({ token: await issuer.idToken(forged) })
     expect(error).toMatchObject({ status: 400, message: 'Bad ID token' })
   })
 
-  test('signed by somebody else, or by nobody, is refused', async () => {
+  test('with another or no signature is rejected', async () => {
     const claims = { ...issuer.person, iss: issuer.url, aud: 'tidings-test', iat: 1, exp: 9_999_999_999 }
     const { privateKey } = await generateKeyPair('RS256')
     const { protectedHeader } = { protectedHeader: { alg: 'RS256' } }
@@ -83,13 +83,13 @@ describe('an ID token that an app already has', () => {
     ['github', 'provider_disabled'],
     ['custom:evil', 'validation_failed'],
     ['https://evil.example', 'provider_disabled'],
-  ])('of the provider %s, which has none here, is refused', async (provider, code) => {
+  ])('from the provider %s, which is not configured, is rejected', async (provider, code) => {
     const { error } = await signIn({ token: await issuer.idToken(), provider })
     expect(error).toMatchObject({ status: 400, code })
   })
 
   test.each([[{ provider: 'google' }], [{ id_token: 'x' }], [{}]])(
-    'missing in %j is refused',
+    'missing in %j is rejected',
     async (body) => {
       const response = await fetch(`${server.url}/auth/v1/token?grant_type=id_token`, {
         method: 'POST',
@@ -101,7 +101,7 @@ describe('an ID token that an app already has', () => {
     },
   )
 
-  test('adds its identity to who is signed in and says so', async () => {
+  test('adds its identity to a signed-in user and says so', async () => {
     const person = await signUpPerson(server.url)
     const { data, error } = await person.auth.linkIdentity({
       provider: 'google',
@@ -115,7 +115,7 @@ describe('an ID token that an app already has', () => {
     expect(taken.error).toMatchObject({ status: 422, code: 'identity_already_exists' })
   })
 
-  test('hands an account of an unproven address over as the browser flow does', async () => {
+  test('takes over an account with an unconfirmed address like the browser flow', async () => {
     const squatter = await signUpPerson(server.url)
     const { data } = await signIn({ token: await issuer.idToken({ email: squatter.email }) })
     expect(data.user?.id).toBe(squatter.id)
@@ -132,7 +132,7 @@ test.each([
     { AUTH_EMAIL_CLIENT_ID: 'x', AUTH_EMAIL_SECRET: 'x', AUTH_EMAIL_ISSUER: 'https://x.example' },
     'called email',
   ],
-])('the start stops at a provider of %j', (env, words) => {
+])('%j prevents the start', (env, words) => {
   const house = { AUTH_HOUSE_CLIENT_ID: 'x', AUTH_HOUSE_SECRET: 'x', AUTH_HOUSE_ISSUER: 'https://x.example' }
   expect(() => readConfig({ ...house, ...env })).toThrow(words)
 })

@@ -20,13 +20,13 @@ import { startTestServer } from './support/start-test-server.ts'
 
 setUpProviderServer()
 
-describe('adding an identity by hand', () => {
+describe('linking an identity', () => {
   async function link(person: Person, provider = 'google') {
     const { address, cookie } = await beginLinking(server.url, person.session.access_token, provider)
     return fragmentOf(await followTo(address, isOurPage(server), cookie))
   }
 
-  test('ends in the browser that began it, and in no other that is lured to the provider', async () => {
+  test('is completed in the browser that began it, and in no other that is lured to the provider', async () => {
     const attacker = await signUpPerson(server.url)
     const { data } = await attacker.auth.linkIdentity({ provider: 'google' })
     const lured = fragmentOf(await followTo(data.url ?? '', isOurPage(server)))
@@ -46,7 +46,7 @@ describe('adding an identity by hand', () => {
     expect((await attacker.auth.getUserIdentities()).data?.identities).toHaveLength(1)
   })
 
-  test('has a cookie that no other site can set where the address is https', async () => {
+  test('sets a cookie that no other site can set if the address is https', async () => {
     const env = {
       ...issuer.envFor('GOOGLE'),
       AUTH_MANUAL_LINKING: 'on',
@@ -60,7 +60,7 @@ describe('adding an identity by hand', () => {
     )
   })
 
-  test('signs in with either afterwards', async () => {
+  test('lets the user sign in with either', async () => {
     const person = await signUpPerson(server.url)
     const told = await link(person)
     expect((await userOf(server, told['access_token'])).id).toBe(person.id)
@@ -71,7 +71,7 @@ describe('adding an identity by hand', () => {
     )
   })
 
-  test('does not prove an address that was taken on trust', async () => {
+  test('does not confirm an unconfirmed address', async () => {
     const person = await signUpPerson(server.url)
     issuer.person = { ...issuer.person, email: person.email }
     await link(person)
@@ -79,7 +79,7 @@ describe('adding an identity by hand', () => {
     expect(row).toEqual({ email_unproven: true })
   })
 
-  test('of somebody else, or twice, is refused', async () => {
+  test('of another user, or twice, is rejected', async () => {
     const person = await signUpPerson(server.url)
     await link(person)
     expect(await link(person)).toMatchObject({ error_code: 'identity_already_exists' })
@@ -88,7 +88,7 @@ describe('adding an identity by hand', () => {
     })
   })
 
-  test('redirects a browser that asks without wanting the address as JSON', async () => {
+  test('redirects a browser unless it asks for JSON', async () => {
     const person = await signUpPerson(server.url)
     const response = await fetch(`${server.url}/auth/v1/user/identities/authorize?provider=google`, {
       headers: { authorization: `Bearer ${person.session.access_token}` },
@@ -98,7 +98,7 @@ describe('adding an identity by hand', () => {
     expect(response.headers.get('location')).toContain(`${issuer.url}/authorize?`)
   })
 
-  test('needs the second factor of who has one, and so does taking one away', async () => {
+  test('requires a second factor if there is one, and so does unlinking', async () => {
     const person = await signUpPerson(server.url)
     await link(person)
     await enrolVerifiedFactor(person)
@@ -109,7 +109,7 @@ describe('adding an identity by hand', () => {
     expect(removal.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
   })
 
-  test('ends half-way when the password is changed meanwhile, for a thief may have begun it', async () => {
+  test('is cancelled by a change of the password, because a thief may have begun it', async () => {
     const person = await signUpPerson(server.url)
     const thief = await signInAgain(server.url, person)
     const { address, cookie } = await beginLinking(server.url, thief.session.access_token, 'google')
@@ -119,7 +119,7 @@ describe('adding an identity by hand', () => {
     expect((await person.auth.getUserIdentities()).data?.identities).toHaveLength(1)
   })
 
-  test('needs somebody who is signed in', async () => {
+  test('requires a session', async () => {
     for (const [method, path] of [
       ['GET', 'authorize?provider=google'],
       ['DELETE', randomUUID()],
@@ -129,7 +129,7 @@ describe('adding an identity by hand', () => {
     }
   })
 
-  test('and taking one away is off unless the configuration turns it on', async () => {
+  test('and unlinking are off unless the configuration turns them on', async () => {
     await using strict = await startTestServer({ env: issuer.envFor('GOOGLE') })
     const person = await signUpPerson(strict.url)
     const linking = await person.auth.linkIdentity({ provider: 'google' })
@@ -142,7 +142,7 @@ describe('adding an identity by hand', () => {
     expect(byToken.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
   })
 
-  describe('and taking one away again', () => {
+  describe('unlinking an identity', () => {
     async function remove(person: Person, provider: string) {
       const { data } = await person.auth.getUserIdentities()
       const identity = data?.identities.find((each) => each.provider === provider)
@@ -151,7 +151,7 @@ describe('adding an identity by hand', () => {
       return error
     }
 
-    test('ends that way in and names the providers that are left', async () => {
+    test('removes that sign-in method and names the remaining providers', async () => {
       const person = await signUpPerson(server.url)
       await link(person)
       expect(await remove(person, 'google')).toBeNull()
@@ -162,7 +162,7 @@ describe('adding an identity by hand', () => {
       ).not.toBe(person.id)
     })
 
-    test('keeps one', async () => {
+    test('keeps the last one', async () => {
       const person = await signUpPerson(server.url)
       expect(await remove(person, 'email')).toMatchObject({
         status: 422,
@@ -170,7 +170,7 @@ describe('adding an identity by hand', () => {
       })
     })
 
-    test('of the address leaves the address that another identity has proven, and no password', async () => {
+    test('of the address keeps the address that another identity has confirmed, and no password', async () => {
       const person = await signUpPerson(server.url)
       await link(person)
       expect(await remove(person, 'email')).toBeNull()
@@ -184,7 +184,7 @@ describe('adding an identity by hand', () => {
       }
     })
 
-    test('is refused where the address that is left belongs to another account', async () => {
+    test('is rejected if the remaining address belongs to another account', async () => {
       const person = await signUpPerson(server.url)
       const taken = await signUpPerson(server.url)
       issuer.person = { ...issuer.person, email: taken.email }
@@ -197,7 +197,7 @@ describe('adding an identity by hand', () => {
     test.each([
       ['not-a-uuid', 404, 'validation_failed'],
       [randomUUID(), 422, 'identity_not_found'],
-    ])('of %s is refused', async (id, status, code) => {
+    ])('of %s is rejected', async (id, status, code) => {
       const person = await signUpPerson(server.url)
       await link(person)
       const response = await fetch(`${server.url}/auth/v1/user/identities/${id}`, {
@@ -208,7 +208,7 @@ describe('adding an identity by hand', () => {
       expect(await response.json()).toMatchObject({ error_code: code })
     })
 
-    test('never reaches the identity of somebody else', async () => {
+    test('never reaches another user’s identity', async () => {
       const [person, victim] = [await signUpPerson(server.url), await signUpPerson(server.url)]
       await link(person)
       const identity = (await victim.auth.getUserIdentities()).data?.identities[0]

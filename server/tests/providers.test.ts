@@ -60,7 +60,7 @@ function answerOf(parameters: Record<string, string> = { provider: 'google' }) {
 }
 
 describe.each(['google', 'house', 'github'])('signing in with %s', (provider) => {
-  test('makes an account with the proven address and signs in, the session in the fragment', async () => {
+  test('creates an account with the confirmed address and returns the session in the fragment', async () => {
     const { told, end } = await signInOutside(server, provider, { redirectTo: `${server.url}/from-outside` })
     expect(end.pathname).toBe('/from-outside')
     expect(end.search).toBe('')
@@ -77,7 +77,7 @@ describe.each(['google', 'house', 'github'])('signing in with %s', (provider) =>
     expect(claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth', provider }] })
   })
 
-  test('by PKCE gives a code that the client exchanges for the session and the tokens of the provider', async () => {
+  test('with PKCE returns a code that the client exchanges for the session and the provider’s tokens', async () => {
     const { end, exchanged } = await signInOutsideByCode(server, provider)
     expect(end.hash).toBe('')
     expect(exchanged.error).toBeNull()
@@ -90,7 +90,7 @@ describe.each(['google', 'house', 'github'])('signing in with %s', (provider) =>
     expect(amr).toMatchObject([{ method: 'oauth', provider }])
   })
 
-  test('comes back to the same account, also after the address there has changed', async () => {
+  test('opens the same account again, even after the address there has changed', async () => {
     const first = await userOf(server, (await signInOutside(server, provider)).told['access_token'])
     issuer.person = { ...issuer.person, email: `new-${issuer.person.email}`, email_verified: false }
     const second = await userOf(server, (await signInOutside(server, provider)).told['access_token'])
@@ -99,8 +99,8 @@ describe.each(['google', 'house', 'github'])('signing in with %s', (provider) =>
   })
 })
 
-describe('the way to a provider', () => {
-  test('asks with state, PKCE and a nonce, with the scopes and further parameters of the client', async () => {
+describe('the redirect to a provider', () => {
+  test('has state, PKCE, a nonce, and the client’s scopes and further parameters', async () => {
     await signInOutside(server, 'google', {
       scopes: 'calendar tasks',
       queryParams: { prompt: 'consent', access_type: 'offline' },
@@ -114,7 +114,7 @@ describe('the way to a provider', () => {
     expect(query?.get('access_type')).toBe('offline')
   })
 
-  test('cannot be bent by parameters that are ours to say', async () => {
+  test('cannot be changed by parameters that only we may set', async () => {
     const bent = {
       client_id: 'mine',
       redirect_uri: 'https://evil.example/',
@@ -139,13 +139,13 @@ describe('the way to a provider', () => {
       'an unknown method of PKCE',
       { provider: 'google', code_challenge: 'x'.repeat(43), code_challenge_method: 's512' },
     ],
-  ])('refuses %s', async (_, parameters: Record<string, string>) => {
+  ])('rejects %s', async (_, parameters: Record<string, string>) => {
     const response = await fetch(authorizePath(parameters), { redirect: 'manual' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error_code: 'validation_failed' })
   })
 
-  test('is closed for a while when the provider is down, and open again afterwards', async () => {
+  test('is unavailable for a while when the provider is down, and then works again', async () => {
     issuer.isUp = false
     const response = await fetch(authorizePath({ provider: 'late' }), { redirect: 'manual' })
     expect(response.status).toBe(500)
@@ -154,7 +154,7 @@ describe('the way to a provider', () => {
     expect((await signInOutside(server, 'late')).told['access_token']).toBeDefined()
   })
 
-  test('leads back only to where the configuration allows', async () => {
+  test('returns only to allowed addresses', async () => {
     const answer = await answerOf({ provider: 'google', redirect_to: 'https://evil.example/' })
     expect((await followTo(answer.href, (address) => address.pathname === '/')).origin).toBe(server.url)
     const allowed = await answerOf({ provider: 'google', redirect_to: 'https://elsewhere.example/in' })
@@ -163,7 +163,7 @@ describe('the way to a provider', () => {
   })
 })
 
-describe('what comes back from a provider', () => {
+describe('a response from a provider', () => {
   async function toldAt(address: string) {
     const end = await followTo(address, isOurPage(server))
     const query = Object.fromEntries(end.searchParams)
@@ -171,7 +171,7 @@ describe('what comes back from a provider', () => {
     return query
   }
 
-  test('is taken once, also of twenty at once', async () => {
+  test('is accepted once, even if it arrives twenty times at once', async () => {
     const { href } = await answerOf()
     const ends = await Promise.all(Array.from({ length: 20 }, () => followTo(href, isOurPage(server))))
     expect(ends.filter((end) => 'access_token' in fragmentOf(end))).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('what comes back from a provider', () => {
     })
   })
 
-  test('is good for five minutes', async () => {
+  test('is accepted for five minutes', async () => {
     const { href } = await answerOf()
     clock.advance(301_000)
     expect(await toldAt(href)).toMatchObject({ error_code: 'bad_oauth_state' })
@@ -204,13 +204,13 @@ describe('what comes back from a provider', () => {
     expect(await toldAt(answer.href)).toMatchObject({ error_code: code })
   })
 
-  test('with a code that belongs to another flow is an error', async () => {
+  test('with a code from another flow is an error', async () => {
     const [mine, theirs] = [await answerOf(), await answerOf()]
     mine.searchParams.set('code', theirs.searchParams.get('code') ?? '')
     expect(await toldAt(mine.href)).toMatchObject({ error_code: 'unexpected_failure' })
   })
 
-  test('as a refusal is told on', async () => {
+  test('that denies access is passed on', async () => {
     const answer = await answerOf()
     answer.searchParams.delete('code')
     answer.searchParams.set('error', 'access_denied')
@@ -222,7 +222,7 @@ describe('what comes back from a provider', () => {
     })
   })
 
-  test('as a form that the browser posts is taken too', async () => {
+  test('posted as a form is accepted, too', async () => {
     const answer = await answerOf()
     const response = await fetch(`${server.url}/auth/v1/callback`, {
       method: 'POST',
@@ -239,7 +239,7 @@ describe('what comes back from a provider', () => {
     ['another issuer', { iss: 'https://evil.example' }],
     ['an end in the past', { exp: 1 }],
     ['no subject', { sub: '' }],
-  ])('with an ID token of %s signs nobody in', async (_, claims: Record<string, unknown>) => {
+  ])('with an ID token of %s is rejected', async (_, claims: Record<string, unknown>) => {
     issuer.claims = claims
     const { href } = await answerOf()
     expect(await toldAt(href)).toMatchObject({ error: 'server_error', error_code: 'unexpected_failure' })
@@ -247,7 +247,7 @@ describe('what comes back from a provider', () => {
   })
 })
 
-test('a failure at a provider is logged without a code, a token or an address', async () => {
+test('a provider’s failure is logged without code, token or address', async () => {
   const answer = await answerOf()
   const code = answer.searchParams.get('code') ?? ''
   await followTo(answer.href, isOurPage(server))
@@ -266,7 +266,7 @@ test('a failure at a provider is logged without a code, a token or an address', 
   for (const secret of secrets) expect(logged).not.toContain(secret)
 })
 
-test('an address that begins flow after flow is stopped', async () => {
+test('an address that starts too many flows is limited', async () => {
   await using strict = await startTestServer({ env: { ...issuer.envFor('GOOGLE'), AUTH_RATE_LIMITS: 'on' } })
   const begin = () => fetch(`${strict.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' })
   const statuses: number[] = []
@@ -289,7 +289,7 @@ describe('SAML', () => {
     })
   })
 
-  test('is off for the official client too', async () => {
+  test('is off for the official client, too', async () => {
     const { error } = await authClient(server.url).signInWithSSO({ domain: 'company.example' })
     expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })
   })

@@ -46,7 +46,7 @@ async function countOf(name: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('old news goes a few hundred at a time, and what was stopped goes on where it was', async () => {
+test('old news is deleted a few hundred at a time, and continues after an interruption', async () => {
   await store('old', 300, { published: daysAgo(95), stored: daysAgo(94) })
   await store('stored-lately', 9, { published: daysAgo(400), stored: daysAgo(3) })
   await store('dated-ahead', 9, { published: daysAgo(80), stored: daysAgo(94) })
@@ -115,7 +115,7 @@ test.runIf(inject('database').kind === 'server')(
 
 // A server of Postgres does so by itself.
 test.runIf(inject('database').kind === 'embedded')(
-  'the embedded database puts new articles where deleted ones were',
+  'the embedded database reuses the space of deleted articles',
   async () => {
     const { database } = server.context
     const measureSize = async () => {

@@ -42,7 +42,7 @@ const devices = async (person = reader) => (await pushOf(server, person).read())
 describe('the address of a push service', () => {
   const subscribeTo = (body: unknown) => pushOf(server, reader).call('/devices', 'PUT', body)
 
-  test('is one of https on the open internet', async () => {
+  test('is a public https address', async () => {
     const wrong = [
       'http://push.example/send/1',
       'https://127.0.0.1/send/1',
@@ -61,7 +61,7 @@ describe('the address of a push service', () => {
     expect(await countRows('push_devices')).toBe(1)
   })
 
-  test('comes with the keys of a browser', async () => {
+  test('comes with the browser’s keys', async () => {
     const { endpoint, keys } = service.open().subscription
     const wrong = [
       undefined,
@@ -76,7 +76,7 @@ describe('the address of a push service', () => {
     expect((await subscribeTo({ endpoint, keys })).status).toBe(200)
   })
 
-  test('that leads into this machine by its name is not asked', async () => {
+  test('whose name resolves to this machine is not contacted', async () => {
     const inside = service.open('inside.example')
     expect((await pushOf(server, reader).subscribe(inside)).status).toBe(200)
     await tell({ isAwaited: true })
@@ -86,7 +86,7 @@ describe('the address of a push service', () => {
 })
 
 describe('a browser', () => {
-  test('is listed with its name, is the same when it subscribes again, and is told from others', async () => {
+  test('is listed by name, stays the same when it subscribes again, and differs from others', async () => {
     await pushOf(server, reader, 'Mozilla/5.0 Firefox/150.0 Linux').subscribe(browser)
     const [device, ...others] = await devices()
     expect(others).toEqual([])
@@ -105,7 +105,7 @@ describe('a browser', () => {
     expect((await pushOf(server, reader).remove(device?.id ?? '')).status).toBe(404)
   })
 
-  test('that subscribed with another server’s key is refused and forgotten', async () => {
+  test('subscribed with another server’s key is rejected and removed', async () => {
     const own = pushOf(server, reader)
     const { publicKey } = await own.read()
     const put = (serverKey: string | null) =>
@@ -129,7 +129,7 @@ describe('a browser', () => {
     expect(await countRows('push_devices', [reader, other])).toBe(0)
   })
 
-  test('is that of whoever signed in last, and nobody takes it with other keys', async () => {
+  test('belongs to the last signed-in user, and cannot be taken over with other keys', async () => {
     await tell({ body: 'For the first.' })
     const thief = await newUser(server.url)
     const stolen = { ...browser.subscription, keys: service.open().subscription.keys }
@@ -144,7 +144,7 @@ describe('a browser', () => {
     expect(bodies()).toEqual(['For the next.'])
   })
 
-  test(`is one of ${mostPushDevices} at most, however many come at once`, async () => {
+  test(`is one of ${mostPushDevices} at most, even for simultaneous requests`, async () => {
     const sessions = await Promise.all(
       Array.from({ length: mostPushDevices + 3 }, () => authClient(server.url).signInWithPassword(reader)),
     )
@@ -157,14 +157,14 @@ describe('a browser', () => {
     expect(await devices()).toHaveLength(mostPushDevices)
   })
 
-  test('and its notices go with the account', async () => {
+  test('is removed with its notices when the account is deleted', async () => {
     await tell()
     await server.context.database.pool.query('select public.erase_user($1)', [reader.id])
     expect([await countRows('push_devices'), await countRows('push_notices')]).toEqual([0, 0])
   })
 })
 
-test('where push is switched off nobody can subscribe, and the settings say so', async () => {
+test('with push disabled nobody can subscribe, and the settings say so', async () => {
   await using off = await startTestServer({ env: { PUSH: 'off' } })
   const person = await newUser(off.url)
   expect(await pushOf(off, person).read()).toEqual({ publicKey: null, isWanted: true, devices: [] })
@@ -179,8 +179,8 @@ async function print(title: string, body: string): Promise<void> {
   await feeds.fetchInto(server)
 }
 
-describe('what changes in a followed story', () => {
-  test('comes at once to who wants to know at once, word for word, and to nobody else', async () => {
+describe('news on a followed story', () => {
+  test('is pushed at once to users who want that, verbatim, and to nobody else', async () => {
     const headline = 'Strong earthquake strikes Valdoria'
     await print(headline, 'A strong earthquake struck the hill towns of Valdoria on Sunday.')
     const { tables } = server.context.database
@@ -205,7 +205,7 @@ describe('what changes in a followed story', () => {
   })
 })
 
-test('a push service that the operator does not list is given no subscription', async () => {
+test('a push service that the operator does not list gets no subscription', async () => {
   await using strict = await openPushServer({ OUTGOING_HOSTS: 'news.example' })
   const own = pushOf(strict.server, await newUser(strict.server.url))
   const { subscription } = strict.service.open()

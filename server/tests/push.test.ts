@@ -54,7 +54,7 @@ async function happen(): Promise<string> {
 }
 
 describe('a briefing by push', () => {
-  test('comes at its hour, once from two processes, encrypted for its browser, and opens that briefing', async () => {
+  test('is sent at its hour, once from two processes, encrypted for its browser, and opens that briefing', async () => {
     const title = await happen()
     const hour = (clock.now().getUTCHours() + 1) % 24
     const { nextAt, push } = await briefingSettingsOf(server, reader).change({ hour })
@@ -77,7 +77,7 @@ describe('a briefing by push', () => {
     expect((await devices())[0]?.reachedAt).not.toBeNull()
   })
 
-  test('comes in quiet hours where they hold the chosen hour, but not when it was late', async () => {
+  test('is sent in quiet hours if they contain the chosen hour, but not if it is late', async () => {
     await happen()
     const own = briefingSettingsOf(server, reader)
     const hour = (clock.now().getUTCHours() + 1) % 24
@@ -96,7 +96,7 @@ describe('a briefing by push', () => {
     expect(browser.received).toHaveLength(2)
   })
 
-  test('at a hosted project needs no token, and goes on until its browser is removed', async () => {
+  test('at a hosted project needs no token, and continues until its browser is removed', async () => {
     const gateway = stack.use(await openProjectGateway(server))
     const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
     await using hosted = await startTestServer({ env, overrides: pushing.overrides })
@@ -114,8 +114,8 @@ describe('a briefing by push', () => {
   })
 })
 
-describe('what is told by `pushTo`', () => {
-  test('reaches every browser of the person once, and nobody else', async () => {
+describe('a notice', () => {
+  test('reaches every browser of its user once, and nobody else’s', async () => {
     const second = service.open('other-push.example')
     const device = authClient(server.url)
     const { data } = await device.signInWithPassword(reader)
@@ -134,7 +134,7 @@ describe('what is told by `pushTo`', () => {
     expect(browser.received[0]?.urgency).toBe('high')
   })
 
-  test('is replaced by what is newer of the same topic, on its way and under the same tag', async () => {
+  test('is replaced by a newer one on the same topic, in the queue and under the same tag', async () => {
     await tell({ topic: 'ferry', body: 'At two.' })
     await tell({ topic: 'ferry', body: 'At three.' })
     await runJob()
@@ -146,7 +146,7 @@ describe('what is told by `pushTo`', () => {
     expect(first?.topic).not.toContain('ferry')
   })
 
-  test('waits for the end of quiet hours, and is held to the most a day', async () => {
+  test('waits for the end of quiet hours, and counts towards the daily limit', async () => {
     const hour = clock.now().getUTCHours()
     const own = briefingSettingsOf(server, reader)
     await own.change({ quietFrom: hour, quietUntil: (hour + 2) % 24, mostADay: 2 })
@@ -161,7 +161,7 @@ describe('what is told by `pushTo`', () => {
     expect(await tell()).toBe('ordered')
   })
 
-  test('is not sent to who wants no notifications, though it was ordered, nor a day later', async () => {
+  test('is not sent to a user who has turned notifications off since, nor a day later', async () => {
     await tell()
     await reader.prefer({ notification_settings: { email: true, push: false } })
     await runJob()
@@ -174,7 +174,7 @@ describe('what is told by `pushTo`', () => {
     expect(browser.received).toHaveLength(0)
   })
 
-  test('fits however long it is, and opens no other site', async () => {
+  test('is shortened to fit, and opens no other site', async () => {
     await tell({ title: '語'.repeat(500), body: '😀"\n\u0001'.repeat(2000) })
     await runJob()
     expect(browser.received[0]?.bytes).toBeLessThan(3993)
@@ -220,7 +220,7 @@ describe('a push service', () => {
     expect(settings).toMatchObject({ nextAt: null, push: { devices: 0 } })
   })
 
-  test('that answers 429 or fails is left alone for a while, then asked again', async () => {
+  test('that answers 429 or fails is paused, then tried again', async () => {
     for (const [status, headers, minutes] of [
       [429, { 'retry-after': '1800' }, 30],
       [503, {}, 1],
@@ -241,7 +241,7 @@ describe('a push service', () => {
     expect(await devices()).toHaveLength(1)
   })
 
-  test('that asks for more than a day is asked again after one', async () => {
+  test('that asks for a pause of more than a day is tried again after one', async () => {
     browser.answerWith({ status: 429, headers: { 'retry-after': '9'.repeat(20) } })
     await tell({ isAwaited: true })
     await runJob()
@@ -249,7 +249,7 @@ describe('a push service', () => {
     expect(rows[0].max.getTime()).toBeGreaterThan(clock.now().getTime() + 23 * 60 * minuteMs)
   })
 
-  test('that redirects or refuses is not asked again, and one that never takes anything is given up', async () => {
+  test('that redirects or rejects is not tried again, and one that never accepts anything is given up', async () => {
     const target = service.open('other-push.example')
     for (const [status, location] of [
       [307, target.subscription.endpoint],
@@ -268,7 +268,7 @@ describe('a push service', () => {
     expect(await countRows('push_devices')).toBe(0)
   })
 
-  test('that keeps others waiting is asked by twenty at a time', async () => {
+  test('that is slow gets twenty requests at a time', async () => {
     const slow = Array.from({ length: 30 }, () => service.open())
     await insertDevices(slow)
     const { promise: after, resolve } = Promise.withResolvers<void>()
@@ -283,7 +283,7 @@ describe('a push service', () => {
     expect(slow.map((each) => each.asked())).toEqual(slow.map(() => 1))
   })
 
-  test('that is down is left alone, as others are not, of which half are gone', async () => {
+  test('that is down is paused, unlike one at which half of the subscriptions are gone', async () => {
     const down = Array.from({ length: 40 }, () => service.open('other-push.example'))
     const gone = Array.from({ length: 10 }, () => service.open())
     const there = Array.from({ length: 10 }, () => service.open())

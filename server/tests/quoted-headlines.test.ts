@@ -45,7 +45,7 @@ afterAll(() => stack.disposeAsync())
 const ask = (question: string) => askOn(server.url, user, { question })
 
 describe('a question that quotes a headline', () => {
-  test('tells that very story, whichever of today’s it is', async () => {
+  test('is answered from that story, whichever of today’s it is', async () => {
     expect(stories.length).toBeGreaterThan(5)
     for (const { headline, questions, sentence, sources: papers } of stories) {
       const answer = await ask(questions.tell)
@@ -56,13 +56,13 @@ describe('a question that quotes a headline', () => {
     }
   })
 
-  test('is read so even where the headline has commands, topics and quotation marks of its own', async () => {
+  test('ignores commands, topics and quotation marks within the headline', async () => {
     const answer = await ask(`Tell me about “${awkward}”`)
     expect(leadOf(answer)).toBe('Halls stay closed in all schools until the pipes are mended.')
     expect(titlesOf(answer)).toEqual([awkward])
   })
 
-  test.each(languages)('is understood as the pages put it (%s)', async (language: Language) => {
+  test.each(languages)('is understood as the pages phrase it (%s)', async (language: Language) => {
     const reader = await newUser(server.url)
     await reader.data.from('profiles').update({ language_preference: language }).eq('id', reader.id)
     const question = getPhrases(language).tellAbout(awkward)
@@ -73,7 +73,7 @@ describe('a question that quotes a headline', () => {
     expect(titlesOf(await askOn(server.url, reader, { question: about }))).toEqual([awkward])
   })
 
-  test('asks what stands beside it of that story', async () => {
+  test('is answered from that story, on what is asked besides', async () => {
     const headline = 'Rail strikes halt trains in France'
     const answer = await ask(`About “${headline}”: who resigned?`)
     // The answer, then the sentence before it, which says whose leader.
@@ -93,13 +93,13 @@ describe('a question that quotes a headline', () => {
     expect(titlesOf(more)).toEqual(['Rail strikes halt trains in France'])
   })
 
-  test('may quote what is no headline', async () => {
+  test('may quote something else', async () => {
     const reader = await newUser(server.url)
     const answer = await askOn(server.url, reader, { question: 'What is new on the “tennis final”?' })
     expect(titlesOf(answer)).toContain('Tennis final goes to five sets')
   })
 
-  test('is told in a call as well', async () => {
+  test('works in a call, too', async () => {
     await using call = await CallClient.begin(server.url, await newUser(server.url))
     call.ask(`Tell me about “${awkward}”`)
     await call.room('complete', ({ turn }) => turn === 1)

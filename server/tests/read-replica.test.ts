@@ -58,7 +58,7 @@ describe.runIf(isOurs)('with a streaming replica of Postgres', () => {
   }
   const warnings = () => lines.filter((line) => line.includes('replica'))
 
-  test('news is searched there, as far as it has come', async () => {
+  test('searches read from it, as far as it has caught up', async () => {
     await store('Lighthouse keeper retires')
     await expect.poll(() => ask('What about the lighthouse?')).toEqual(['Lighthouse keeper retires'])
     await onReplica.query('select pg_wal_replay_pause()')
@@ -72,7 +72,7 @@ describe.runIf(isOurs)('with a streaming replica of Postgres', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('what a person has just written holds at once, though the replica does not know it yet', async () => {
+  test('what a user has just written is visible at once, even if the replica lacks it', async () => {
     const { data, id } = reader
     expect((await data.from('query_history').insert(historyEntry(id, 'Just written'))).error).toBeNull()
     expect((await reader.history())[0]?.query_text).toBe('Just written')
@@ -98,11 +98,11 @@ describe.runIf(isOurs)('with a streaming replica of Postgres', () => {
     expect(await ask('What about the lighthouse?')).toEqual(['Lighthouse keeper retires'])
   })
 
-  test('the doctor says how far behind it is', async () => {
+  test('the doctor reports how far behind it is', async () => {
     expect(await askDoctor()).toMatch(/^ok +replication +walreceiver is [\d.,]+ MB and \d+\.\d s behind$/m)
   })
 
-  test('when it is gone the primary is asked, and the log says so once', async () => {
+  test('while it is down the primary is used, and the log says so once', async () => {
     await replica.stop()
     expect(await ask('What about the drawbridge?')).toEqual(['Drawbridge jams at noon'])
     expect(await ask('What about the lighthouse?')).toEqual(['Lighthouse keeper retires'])

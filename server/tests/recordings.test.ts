@@ -54,8 +54,8 @@ async function answered(response: Response) {
 
 const get = (url: string, person: TestUser) => fetch(server.url + url, { headers: bearer(person) })
 
-describe('the sound of an answer', () => {
-  test('plays for its days, then file and row are gone, and its owner alone is told that it has expired', async () => {
+describe('the recording of an answer', () => {
+  test('is kept for its days, then file and row are removed, and only its owner is told that it expired', async () => {
     const url = await heardSound(user)
     const signed = (await (
       await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(user) })
@@ -83,7 +83,7 @@ describe('the sound of an answer', () => {
     expect((await fetch(server.url + signed.url)).status).toBe(403)
   })
 
-  test('goes with its entry within some hours, and no other does', async () => {
+  test('is removed with its history entry within hours, and no other is', async () => {
     const [deleted, kept] = [await heardSound(user), await heardSound(await newUser(server.url))]
     await user.data.from('query_history').delete().eq('user_id', user.id)
     await removeOld()
@@ -93,7 +93,7 @@ describe('the sound of an answer', () => {
     expect([deleted, kept].map((url) => existsSync(fileOf(url)))).toEqual([false, true])
   })
 
-  test('is heard to its end by who listens while it is removed', async () => {
+  test('plays to its end for somebody listening while it is removed', async () => {
     const url = await heardSound(user)
     const long = Buffer.alloc(24 * 1024 * 1024, 'sound')
     writeFileSync(fileOf(url), long)
@@ -107,7 +107,7 @@ describe('the sound of an answer', () => {
     expect(Buffer.concat(chunks.map((chunk) => chunk ?? Buffer.alloc(0))).equals(long)).toBe(true)
   })
 
-  test('whose file was lost is answered as expired', async () => {
+  test('whose file was lost is reported as expired', async () => {
     const url = await heardSound(user)
     const signed = (await (
       await fetch(`${server.url}${url}/link`, { method: 'POST', headers: bearer(user) })
@@ -120,7 +120,7 @@ describe('the sound of an answer', () => {
     expect((await fetch(server.url + signed.url)).status).toBe(410)
   })
 
-  test('plays by a link until its session ends, whose place no other takes', async () => {
+  test('plays through a link until its session ends, and no other session takes its place', async () => {
     const url = await heardSound(user)
     const linkFor = async (accessToken: string) => {
       const headers = { authorization: `Bearer ${accessToken}` }
@@ -140,7 +140,7 @@ describe('the sound of an answer', () => {
     expect(await statuses()).toEqual([403, 403, 403])
   })
 
-  test('goes with its owner’s account', async () => {
+  test('is removed with its owner’s account', async () => {
     const url = await heardSound(user)
     const other = await heardSound(await newUser(server.url))
     await (await adminClient(server)).deleteUser(user.id)
@@ -150,7 +150,7 @@ describe('the sound of an answer', () => {
   })
 })
 
-test('files that belong to no answer are removed once they are old enough, and others are left', async () => {
+test('old files that belong to no answer are removed, and others are kept', async () => {
   const url = await heardSound(user)
   const folder = path.dirname(fileOf(url))
   const lay = (name: string, ageMs: number) => {
@@ -172,7 +172,7 @@ test('files that belong to no answer are removed once they are old enough, and o
   expect(readFileSync(fileOf(url)).length).toBeGreaterThan(44)
 })
 
-test('a server that keeps no sound leaves rows without a player, and says so to the page', async () => {
+test('a server without recordings has no player in its rows, and says so to the page', async () => {
   await using silent = await startTestServer({ env: { AUDIO_KEPT_DAYS: '0' } })
   const person = await newUser(silent.url)
   expect(await hear(person, silent.url)).toBeNull()
@@ -182,7 +182,7 @@ test('a server that keeps no sound leaves rows without a player, and says so to 
   expect((await person.history())[0]).toMatchObject({ status: 'completed' })
 })
 
-test('a voice that gives no bytes leaves a row without a player', async () => {
+test('a voice that returns no audio has no player in its row', async () => {
   await using services = await startSpeechServices()
   services.mood.speech = 'empty'
   await using mute = await startTestServer({ env: services.env })
@@ -191,11 +191,11 @@ test('a voice that gives no bytes leaves a row without a player', async () => {
   expect((await person.history())[0]?.query_text).toBe("What's new?")
 })
 
-test.each(['-1', '1.5', 'forever', '3651'])('sound kept for %s days is refused at the start', (days) => {
+test.each(['-1', '1.5', 'forever', '3651'])('keeping recordings for %s days prevents the start', (days) => {
   expect(() => readConfig({ AUDIO_KEPT_DAYS: days })).toThrow(/^AUDIO_KEPT_DAYS must be/)
 })
 
-test('sound is kept for thirty days unless the operator says otherwise', () => {
+test('recordings are kept for thirty days by default', () => {
   expect(readConfig({}).audioKeptDays).toBe(30)
   expect(readConfig({ AUDIO_KEPT_DAYS: '7' }).audioKeptDays).toBe(7)
 })

@@ -31,7 +31,7 @@ const ask = (query: string) =>
 const many = (count: number, item: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => item(at)).join(',')
 
-describe('a query that asks for too much is refused, one within the limits is not:', () => {
+describe('a query that asks for too much is rejected, one within the limits is not:', () => {
   test.each([
     ['a column under other names', (n: number) => `select=${many(n, (at) => `n${at}:summary_text`)}`, 8],
     ['paths into a column', (n: number) => `select=${many(n, (at) => `context_data->k${at}`)}`, 8],
@@ -69,7 +69,7 @@ function addLargeRows(count: number) {
   )
 }
 
-test('an answer of more than 16 MB is refused before it is made, and comes in smaller pieces', async () => {
+test('a response of more than 16 MB is rejected before it is built, and can be read in pages', async () => {
   await addLargeRows(200)
   const whole = await ask('select=*')
   expect([whole.status, await whole.json()]).toEqual([
@@ -102,7 +102,7 @@ async function askWithoutReading(): Promise<{ status: number; socket: Socket }> 
   return { status: Number(first.toString('latin1', 9, 12)), socket }
 }
 
-test('who leaves large answers unread gets no more of them until one is read or given up', async () => {
+test('a user with unread large responses gets no more of them until one is read or cancelled', async () => {
   await addLargeRows(130)
   const unread = []
   for (let at = 0; at < 6; at++) unread.push(await askWithoutReading())
@@ -126,7 +126,7 @@ test('who leaves large answers unread gets no more of them until one is read or 
   await expect.poll(async () => (await ask('select=id')).status).toBe(200)
 })
 
-test('what a page makes the server ask takes from the same share of the database', async () => {
+test('requests that the server makes for a page count towards the same share of the database', async () => {
   const { database } = server.context
   const runBatch = database.runBatch.bind(database)
   const slow = vi
@@ -153,7 +153,7 @@ test('what a page makes the server ask takes from the same share of the database
   expect((await count()).status).toBe(200)
 })
 
-describe('what a person stores has a limit', () => {
+describe('the limit on a user’s stored data', () => {
   const history = () => person.data.from('query_history')
   /** 90 KB each, which cannot be packed into less. */
   const entries = (count: number, name = 'q') =>
@@ -177,7 +177,7 @@ describe('what a person stores has a limit', () => {
     },
   }
 
-  test('beyond which nothing is added, until some is deleted', async () => {
+  test('rejects additions until something is deleted', async () => {
     expect(await readStorage()).toEqual({ bytes: 0, mostBytes: 1_000_000 })
     for (let at = 0; at < 5; at++) expect((await history().insert(entries(2))).status).toBe(201)
     expect(await history().insert(entries(2))).toMatchObject(full)
@@ -189,7 +189,7 @@ describe('what a person stores has a limit', () => {
     expect(await readStorage()).toEqual({ bytes: 0, mostBytes: 1_000_000 })
   })
 
-  test('for sound, of which the oldest goes', async () => {
+  test('removes the oldest recordings', async () => {
     const other = await signUpPerson(server.url)
     const record = async ({ id: userId }: Person, kilobytes: number) => {
       clock.advance(1000)
@@ -205,7 +205,7 @@ describe('what a person stores has a limit', () => {
     expect(existsSync(await record(person, 1100))).toBe(false)
   })
 
-  test('in which what is followed and notified counts', async () => {
+  test('includes followed stories and notices', async () => {
     await server.context.database.pool.query(
       `with plan as (
          insert into briefing_plans (user_id, hour, weekday, quiet_from, quiet_until, most_a_day)
@@ -229,7 +229,7 @@ describe('what a person stores has a limit', () => {
     expect([bytes > 4800, bytes < 5200]).toEqual([true, true])
   })
 
-  test('also by an update of many rows, while one that makes them smaller is let through', async () => {
+  test('rejects an update that enlarges many rows, and accepts one that shrinks them', async () => {
     const small = Array.from({ length: 20 }, (_, at) => historyEntry(person.id, `s${at}`))
     expect((await history().insert(small)).status).toBe(201)
     const long = { summary_text: randomBytes(45_000).toString('base64') }
@@ -246,7 +246,7 @@ describe('what a person stores has a limit', () => {
     await history().delete().eq('user_id', person.id)
   })
 
-  test('for saved articles too, which the assistant saves, with a message for people', async () => {
+  test('includes articles saved through the assistant, which gives a message', async () => {
     const { project } = server.context
     const caller = {
       userId: person.id,

@@ -23,7 +23,7 @@ function raw(query: string, headers: Record<string, string> = {}, method = 'GET'
 
 describe('counting', () => {
   test.each(['exact', 'planned', 'estimated'] as const)(
-    '%s counts one’s own rows beyond the limit',
+    '%s counts a user’s own rows beyond the limit',
     async (count) => {
       const part = await person.data.from('query_history').select('id', { count }).limit(3)
       expect([part.status, part.count, part.data?.length]).toEqual([206, 8, 3])
@@ -34,7 +34,7 @@ describe('counting', () => {
     },
   )
 
-  test('needs no rows to be sent', async () => {
+  test('works without returning rows', async () => {
     const head = await person.data.from('query_history').select('*', { count: 'exact', head: true })
     expect(head).toMatchObject({ status: 200, count: 8, data: null, error: null })
     const response = await raw('limit=1', { prefer: 'count=exact' }, 'HEAD')
@@ -60,7 +60,7 @@ describe('counting', () => {
     expect(uncounted).toMatchObject({ status: 200, data: [] })
   })
 
-  test('tells how many rows a write touched', async () => {
+  test('returns how many rows a write affected', async () => {
     const update = await person.data
       .from('query_history')
       .update({ status: 'completed' }, { count: 'exact' })
@@ -76,7 +76,7 @@ describe('counting', () => {
 })
 
 describe('a page', () => {
-  test('is asked for by offset and limit', async () => {
+  test('is requested by offset and limit', async () => {
     const { data } = await person.data
       .from('query_history')
       .select('query_text')
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect((await raw('limit=0')).headers.get('content-range')).toBe('*/*')
   })
 
-  test('is asked for by the Range header, after which the query string comes first', async () => {
+  test('is requested by the Range header, which the query string overrides', async () => {
     const ranged = await raw('select=query_text&order=query_text', { range: '2-3', 'range-unit': 'items' })
     expect([ranged.headers.get('content-range'), await ranged.json()]).toEqual([
       '2-3/*',
@@ -104,7 +104,7 @@ describe('a page', () => {
   })
 })
 
-test('a form that this server does not write is refused', async () => {
+test('rejects a response format that this server does not support', async () => {
   const response = await raw('', { accept: 'application/vnd.pgrst.plan+text' })
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([406, 'PGRST107'])
 })

@@ -56,7 +56,7 @@ describe('a filter', () => {
     expect(await textsOf(history().eq('query_text', awkward))).toEqual([awkward])
   })
 
-  test('finds patterns, with * as another word for %', async () => {
+  test('matches patterns, with * as an alias of %', async () => {
     expect(await textsOf(history().like('query_text', '%a'))).toEqual(['Alpha', 'Beta', 'Gamma'])
     expect(await textsOf(history().like('query_text', 'alp%'))).toEqual([])
     expect(await textsOf(history().ilike('query_text', 'ALP*'))).toEqual(['Alpha'])
@@ -64,7 +64,7 @@ describe('a filter', () => {
     expect(await textsOf(history().ilikeAllOf('query_text', ['*A', 'g*']))).toEqual(['Gamma'])
   })
 
-  test('looks in a list, whatever characters its members hold', async () => {
+  test('matches members of a list, whatever characters they contain', async () => {
     expect(await textsOf(history().in('summary_text', [listed, 'a, (b)', 'four']))).toEqual(
       ['Alpha', awkward].toSorted(),
     )
@@ -77,7 +77,7 @@ describe('a filter', () => {
     )
   })
 
-  test('asks for nothing, something, and what differs', async () => {
+  test('matches null, not null, and what is distinct', async () => {
     expect(await textsOf(history().is('interaction_duration', null))).toEqual([awkward])
     expect(await textsOf(history().not('interaction_duration', 'is', null))).toEqual([
       'Alpha',
@@ -92,7 +92,7 @@ describe('a filter', () => {
     )
   })
 
-  test('sees what lists and objects hold', async () => {
+  test('matches the contents of arrays and JSON', async () => {
     const own = () => person.data.from('user_preferences').select('update_frequency')
     expect((await own().contains('interests', ['Space'])).data).toHaveLength(1)
     expect((await own().filter('interests', 'cs', '{Space,"a,b"}')).data).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('a filter', () => {
     expect(await textsOf(history().eq('context_data->tags->>0', 'x'))).toEqual(['Alpha'])
   })
 
-  test('joins conditions with or, and, not, one within another', async () => {
+  test('combines conditions with or, and, not, also nested', async () => {
     expect(await textsOf(history().or('query_text.eq.Alpha,status.eq.error'))).toEqual(['Alpha', 'Beta'])
     expect(
       await textsOf(
@@ -133,13 +133,13 @@ describe('a filter', () => {
     expect((await lists).data).toEqual([{ user_id: person.id }])
   })
 
-  test('never widens what the rules let a person see', async () => {
+  test('never shows more than the row rules allow', async () => {
     expect(await textsOf(history().or('user_id.not.is.null,query_text.like.*secret*'))).toEqual(all)
   })
 })
 
 describe('select', () => {
-  test('renames, casts and reaches into objects', async () => {
+  test('renames, casts and reads JSON paths', async () => {
     const { data, error } = await person.data
       .from('query_history')
       .select(
@@ -150,7 +150,7 @@ describe('select', () => {
     expect(data).toEqual([{ text: 'Alpha', seconds: '1', type: 'question', first: 'x' }])
   })
 
-  test('takes names that meet those of its own statement', async () => {
+  test('accepts names that clash with those of its own statement', async () => {
     const names = 'r:query_text,count:status,c0:status,inserted:query_text,changed:query_text'
     const fields = { r: 'Beta', count: 'error', c0: 'error', inserted: 'Beta', changed: 'Beta' }
     const read = await person.data.from('query_history').select(names).eq('query_text', 'Beta').single()
@@ -166,7 +166,7 @@ describe('select', () => {
     expect(quoted.error?.code).toBe('PGRST100')
   })
 
-  test('leaves out what is null, and makes comma-separated lines, when asked', async () => {
+  test('omits nulls and returns CSV on request', async () => {
     const bare = await person.data
       .from('query_history')
       .select('query_text,summary_text')
@@ -184,7 +184,7 @@ describe('select', () => {
   })
 })
 
-test('rows come in the order that was asked for, nothings first or last', async () => {
+test('rows are returned in the requested order, with nulls first or last', async () => {
   const by = async (column: string, options: { ascending: boolean; nullsFirst?: boolean }) => {
     const { data } = await person.data.from('query_history').select('query_text').order(column, options)
     return data?.map((row) => row.query_text)
@@ -199,7 +199,7 @@ test('rows come in the order that was asked for, nothings first or last', async 
   expect((await by('context_data->n', { ascending: true }))?.[0]).toBe('Gamma')
 })
 
-describe('what cannot be read is refused', () => {
+describe('rejects as unreadable', () => {
   test.each([
     ['or=(status.eq.a', 400, 'PGRST100'],
     ['or=status.eq.a', 400, 'PGRST100'],
@@ -234,7 +234,7 @@ describe('what cannot be read is refused', () => {
   })
 })
 
-test('whatever key a path names is only a key', async () => {
+test('any key in a path is only a key', async () => {
   const odd = await person.data
     .from('query_history')
     .select(`value:context_data->>"'; drop table x"`)
@@ -243,7 +243,7 @@ test('whatever key a path names is only a key', async () => {
   expect(odd.data).toEqual([{ value: null }])
 })
 
-test('a list of lists too deep for the database is the caller’s mistake', async () => {
+test('a list nested too deeply for the database is a client error', async () => {
   const { status } = await person.data
     .from('user_preferences')
     .select()

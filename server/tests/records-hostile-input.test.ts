@@ -29,7 +29,7 @@ test.each([
   'pg_user',
   'profiles;drop table profiles',
   '__proto__',
-])('the table %j is out of reach', async (table) => {
+])('the table %j is inaccessible', async (table) => {
   const response = await raw(`/${encodeURIComponent(table)}`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^PGRST/) })
@@ -79,19 +79,19 @@ test.each([
   expect((await person.data.from('profiles').select('location').single()).data).toEqual({ location: null })
 })
 
-test('an update without a filter is refused', async () => {
+test('an update without a filter is rejected', async () => {
   const response = await raw('/profiles', { method: 'PATCH', body: '{"location": "everywhere"}' })
   expect(await response.json()).toMatchObject({ code: '21000' })
 })
 
-test('a huge body of no declared length is refused', async () => {
+test('a huge body without a declared length is rejected', async () => {
   const entry = JSON.stringify(historyEntry(person.id, 'x'.repeat(2_000_000)))
   const body = new Blob([entry]).stream()
   const response = await raw('/query_history', { method: 'POST', body, duplex: 'half' })
   expect(response.status).toBe(413)
 })
 
-test('a huge body is refused', async () => {
+test('a huge body is rejected', async () => {
   const response = await raw('/query_history', {
     method: 'POST',
     body: JSON.stringify(historyEntry(person.id, 'x'.repeat(2_000_000))),
@@ -112,7 +112,7 @@ test('duplicates and dangling references are conflicts', async () => {
   expect(again).toMatchObject({ status: 409, error: { code: '23505' } })
 })
 
-test('other schemas and methods are answered in the API’s form', async () => {
+test('other schemas and methods get an error in the API’s form', async () => {
   const schema = await raw('/profiles', { headers: { 'accept-profile': 'auth' } })
   expect(schema.status).toBe(406)
   expect(await schema.json()).toMatchObject({ code: 'PGRST106' })

@@ -27,7 +27,7 @@ async function textsOf(query: PromiseLike<{ data: unknown; error: unknown }>) {
   return (data as { query_text: string }[] | null)?.map((row) => row.query_text).toSorted()
 }
 
-test('what the history is searched in can be filtered by, and stands in no answer', async () => {
+test('the history’s search column can be filtered by, and is in no response', async () => {
   expect(await textsOf(history().filter('search_text', 'like', '*alpha*'))).toEqual(['Alpha'])
   const all = await person.data.from('query_history').select().filter('search_text', 'like', '*beta*')
   expect(all.data?.flatMap((row) => Object.keys(row)).toSorted()).toEqual([
@@ -51,7 +51,7 @@ test('what the history is searched in can be filtered by, and stands in no answe
 })
 
 describe('text search', () => {
-  test('takes words with operators, plainly, as a phrase and as in a search engine', async () => {
+  test('supports operators, plain words, phrases and web search syntax', async () => {
     const found = (query: string, options: { type?: 'plain' | 'phrase' | 'websearch'; config?: string }) =>
       textsOf(history().textSearch('summary_text', query, options))
     expect(await found("'four' | 'x'", {})).toEqual(['Alpha', 'Delta'])
@@ -69,7 +69,7 @@ describe('text search', () => {
     ])
   })
 
-  test('refuses a language and words that the database cannot take', async () => {
+  test('rejects a language and words that the database cannot use', async () => {
     expect(await history().textSearch('summary_text', 'x', { config: 'klingon' })).toMatchObject({
       status: 400,
       error: { code: '42704', message: 'text search configuration "klingon" does not exist' },
@@ -82,7 +82,7 @@ describe('text search', () => {
 })
 
 describe('a regular expression', () => {
-  test('is matched with and without regard to case', async () => {
+  test('is case-sensitive or not', async () => {
     expect(await textsOf(history().regexMatch('query_text', '^[A-B]'))).toEqual(['Alpha', 'Beta'])
     expect(await textsOf(history().regexMatch('query_text', 'ALPHA'))).toEqual([])
     expect(await textsOf(history().regexIMatch('query_text', 'ALPHA|beta$'))).toEqual(['Alpha', 'Beta'])
@@ -93,7 +93,7 @@ describe('a regular expression', () => {
     expect(await textsOf(history().filter('query_text', 'match(any)', '{^A,^B}'))).toEqual(['Alpha', 'Beta'])
   })
 
-  test('that is none, or would cost too much, is refused', async () => {
+  test('that is invalid, or would cost too much, is rejected', async () => {
     expect(await history().regexMatch('query_text', '(')).toMatchObject({
       status: 400,
       error: { code: '2201B' },
@@ -110,10 +110,10 @@ describe('a regular expression', () => {
   })
 })
 
-describe('what is searched for in the body of a request', () => {
+describe('a search sent in a request body', () => {
   const find = (patterns: string[]) => person.data.rpc('search_history', { patterns }).select('query_text')
 
-  test('finds the same as in an address, narrowed, ordered, cut and counted by it', async () => {
+  test('finds the same as one in the query string, and can be filtered, ordered, limited and counted by it', async () => {
     expect(await textsOf(find(['%alpha%']))).toEqual(['Alpha'])
     expect(await textsOf(find(['%x%', '%y%']))).toEqual(['Alpha'])
     expect(await textsOf(find([]))).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma'])
@@ -127,7 +127,7 @@ describe('what is searched for in the body of a request', () => {
     })
   })
 
-  test('is deleted by it, for its owner alone', async () => {
+  test('deletes its own user’s rows only', async () => {
     const other = await signUpPerson(server.url)
     const rows = ['Old tides', 'New tides', 'Ferries'].map((text, at) => ({
       ...historyEntry(other.id, text),
@@ -150,7 +150,7 @@ describe('what is searched for in the body of a request', () => {
     expect(await left()).toEqual(['Ferries'])
   })
 
-  test('is refused where it cannot be read, costs too much, or nobody is signed in', async () => {
+  test('is rejected if it is unreadable or too expensive, or without a session', async () => {
     const call = (name: string, wanted: object) => person.data.rpc(name, wanted)
     const unreadable = { status: 400, error: { code: 'PGRST102' } }
     for (const wanted of [{}, { patterns: 'a' }, { patterns: [1] }, { patterns: [], other: 1 }])

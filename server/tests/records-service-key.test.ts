@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('the service’s key reads and writes the rows of everybody', async () => {
+test('the service key reads and writes every user’s rows', async () => {
   const data = dataClient(server.url, await signOperatorKey(server.config, 'service_role'))
   const ids = people.map(({ id }) => id).toSorted()
   const profiles = await data.from('profiles').select('id')
@@ -35,23 +35,23 @@ test('the service’s key reads and writes the rows of everybody', async () => {
   expect(removed.data).toHaveLength(2)
 })
 
-test('it opens no table that is not exposed', async () => {
+test('the service key opens no table that is not exposed', async () => {
   const data = dataClient(server.url, await signOperatorKey(server.config, 'service_role'))
   expect((await data.from('users').select()).error?.code).toBe('PGRST205')
 })
 
-test('a key for nobody in particular opens nothing', async () => {
+test('the anonymous key opens nothing', async () => {
   const data = dataClient(server.url, await signOperatorKey(server.config, 'anon'))
   expect(await data.from('profiles').select()).toMatchObject({ status: 401, error: { code: '42501' } })
 })
 
-test('a key of another server opens nothing', async () => {
+test('a key of another server’s key opens nothing', async () => {
   await using other = await startTestServer()
   const data = dataClient(server.url, await signOperatorKey(other.config, 'service_role'))
   expect(await data.from('profiles').select()).toMatchObject({ status: 401, error: { code: 'PGRST301' } })
 })
 
-test('a service key of the tool works from this machine, or from the networks that it names', async () => {
+test('a service key from the tool works on this machine, or from the networks that it names', async () => {
   await using proxied = await startTestServer({ env: { AUTH_TRUSTED_PROXIES: '127.0.0.1' } })
   const makeKey = async (...from: string[]) =>
     (await runCommand(['keys', 'service', ...from], { DATA_DIR: proxied.config.dataDir })).output.split(

@@ -38,7 +38,7 @@ async function codeOf(response: Response) {
 }
 
 describe('a delete', () => {
-  test('removes the rows that its filter finds, and shows them when asked', async () => {
+  test('removes the rows that match its filter, and returns them on request', async () => {
     const silent = await person.data.from('query_history').delete().eq('query_text', 'a')
     expect(silent).toMatchObject({ status: 204, data: null })
     const shown = await person.data.from('query_history').delete().eq('query_text', 'b').select('query_text')
@@ -55,7 +55,7 @@ describe('a delete', () => {
     expect(await texts()).toBe('abc')
   })
 
-  test('without a filter, or with a limit that it would not keep to, is refused', async () => {
+  test('without a filter, or with a limit that it would ignore, is rejected', async () => {
     expect(await codeOf(await raw('/query_history', { method: 'DELETE' }))).toEqual([400, '21000'])
     const limited = await raw(`/query_history?user_id=eq.${person.id}&limit=1`, { method: 'DELETE' })
     expect(await codeOf(limited)).toEqual([400, 'PGRST109'])
@@ -63,8 +63,8 @@ describe('a delete', () => {
   })
 })
 
-describe('a write of another number of rows than its request allows is undone', () => {
-  test('when one object is asked for', async () => {
+describe('a write of another number of rows than its request allows is rolled back', () => {
+  test('if one object is requested', async () => {
     const several = await person.data.from('query_history').delete().neq('query_text', 'x').select().single()
     expect(several).toMatchObject({
       status: 406,
@@ -81,7 +81,7 @@ describe('a write of another number of rows than its request allows is undone', 
     expect(await texts()).toBe('abc')
   })
 
-  test('when more are affected than was said', async () => {
+  test('if more rows are affected than announced', async () => {
     const remove = (most: number) =>
       raw('/query_history?query_text=neq.x', {
         method: 'DELETE',
@@ -97,7 +97,7 @@ describe('a write of another number of rows than its request allows is undone', 
     expect(few.status).toBe(204)
   })
 
-  test('and a refusal of the row rules keeps its own words', async () => {
+  test('and a rejection by the row rules keeps its own message', async () => {
     const other = await signUpPerson(server.url, 'Grace Hopper')
     const refused = await person.data.from('query_history').insert(historyEntry(other.id)).select().single()
     expect(refused).toMatchObject({ status: 403, error: { code: '42501' } })
@@ -105,7 +105,7 @@ describe('a write of another number of rows than its request allows is undone', 
 })
 
 describe('an insert', () => {
-  test('fills what a row lacks with null, or with the default when asked', async () => {
+  test('fills a missing column with null, or with its default on request', async () => {
     const id = randomUUID()
     const rows = [
       { ...historyEntry(person.id, 'd'), summary_text: 'x' },
@@ -143,12 +143,12 @@ describe('an insert', () => {
     expect(named.headers.get('preference-applied')).toBe('return=representation, missing=default')
   })
 
-  test('of rows without any column is one of the defaults alone', async () => {
+  test('of rows without columns uses the defaults only', async () => {
     const refused = await raw('/query_history', { method: 'POST', body: [{}, {}] })
     expect(await codeOf(refused)).toEqual([403, '42501'])
   })
 
-  test('tells where the new row is, when only headers are wanted', async () => {
+  test('returns the location of the new row if only headers are requested', async () => {
     const id = randomUUID()
     const response = await raw('/query_history', {
       method: 'POST',
@@ -162,7 +162,7 @@ describe('an insert', () => {
     ])
   })
 
-  test('goes by other columns than the key only where they are unique', async () => {
+  test('resolves conflicts only on unique columns', async () => {
     const upsert = await person.data
       .from('query_history')
       .upsert(historyEntry(person.id), { onConflict: 'query_text' })
@@ -170,8 +170,8 @@ describe('an insert', () => {
   })
 })
 
-describe('hostile forms', () => {
-  test('a body nested beyond reason is refused before anybody reads it', async () => {
+describe('hostile requests', () => {
+  test('a body nested beyond reason is rejected before it is parsed', async () => {
     const deep = `{"context_data": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`
     const response = await fetch(`${server.url}/rest/v1/query_history`, {
       method: 'POST',
@@ -184,7 +184,7 @@ describe('hostile forms', () => {
     expect(await codeOf(response)).toEqual([400, 'PGRST102'])
   })
 
-  test('strange wishes are passed over, or refused when they are to be taken strictly', async () => {
+  test('unknown preferences are ignored, or rejected in strict mode', async () => {
     const path = `/query_history?query_text=eq.a`
     const lenient = await raw(path, {
       method: 'PATCH',
@@ -211,7 +211,7 @@ describe('hostile forms', () => {
   })
 })
 
-test('the rows that a write returns come in the order asked for', async () => {
+test('the rows returned by a write are in the requested order', async () => {
   const history = () => person.data.from('query_history')
   const order = (rows: { query_text: string }[] | null) => rows?.map((row) => row.query_text).join('')
   const rows = ['e', 'd', 'f'].map((text) => historyEntry(person.id, text))
@@ -236,7 +236,7 @@ describe('PUT', () => {
   const put = (query: string, body: unknown, prefer = '') =>
     raw(`/query_history?${query}`, { method: 'PUT', body, headers: { prefer } })
 
-  test('writes the one row that its address names, new or in place of the one there', async () => {
+  test('inserts or replaces the one row that its address names', async () => {
     const row = { ...historyEntry(person.id, 'd'), id }
     expect((await put(`id=eq.${id}`, row)).status).toBe(201)
     expect((await put(`id=eq.${id}`, { ...row, query_text: 'e' })).status).toBe(204)
@@ -249,7 +249,7 @@ describe('PUT', () => {
     expect(await texts()).toBe('abcf')
   })
 
-  test('refuses any other filter, another key in the body, and a limit', async () => {
+  test('rejects any other filter, another key in the body, and a limit', async () => {
     const row = { ...historyEntry(person.id, 'd'), id }
     expect(await codeOf(await put(`id=gt.${id}`, row))).toEqual([405, 'PGRST105'])
     expect(await codeOf(await put(`id=eq.${id}&status=eq.x`, row))).toEqual([405, 'PGRST105'])
@@ -261,7 +261,7 @@ describe('PUT', () => {
   })
 })
 
-test('the root says which tables and columns there are', async () => {
+test('the root lists the tables and columns', async () => {
   const response = await raw('/', { method: 'GET' })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/openapi+json'])
   expect(await response.json()).toMatchObject({

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('a new user', () => {
-  test('finds a profile with the first name from sign-up, and the default preferences', async () => {
+  test('has a profile with the first name from sign-up, and the default preferences', async () => {
     const profile = await person.data.from('profiles').select('*').eq('id', person.id).single()
     expect(profile.data).toMatchObject({
       id: person.id,
@@ -38,7 +38,7 @@ describe('a new user', () => {
     })
   })
 
-  test('with a name of any length or kind still gets the rows', async () => {
+  test('with a name of any length or type still gets the rows', async () => {
     const long = await signUpPerson(server.url, 'x'.repeat(500))
     expect((await long.data.from('profiles').select('firstname').single()).data?.['firstname']).toHaveLength(
       200,
@@ -48,7 +48,7 @@ describe('a new user', () => {
   })
 })
 
-describe('reading and writing one’s own rows', () => {
+describe('reading and writing a user’s own rows', () => {
   test('an update returns the row with a new time of change', async () => {
     const before = await person.data.from('profiles').select().single()
     const after = await person.data
@@ -65,7 +65,7 @@ describe('reading and writing one’s own rows', () => {
     expect(after.data?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
   })
 
-  test('an update without select answers nothing, and one that meets no row says so by its rows', async () => {
+  test('an update without select returns nothing, and one that matches no row returns no rows', async () => {
     const silent = await person.data.from('profiles').update({ location: 'Rome' }).eq('id', person.id)
     expect(silent).toMatchObject({ status: 204, data: null, error: null })
     const none = await person.data
@@ -77,7 +77,7 @@ describe('reading and writing one’s own rows', () => {
     expect(none).toMatchObject({ data: null, error: null })
   })
 
-  test('lists, nested objects and every kind of text come back as they went in', async () => {
+  test('lists, nested objects and every kind of text are returned as they were written', async () => {
     const interests = ['Politics', 'B, "quoted" {braces}', "it's", 'français 🎉', '\\', '']
     const voice_settings = { speed: 1.3, gender: 'male', extra: { deep: [1, null, 'x'] } }
     const { data } = await person.data
@@ -89,7 +89,7 @@ describe('reading and writing one’s own rows', () => {
     expect(data).toMatchObject({ interests, voice_settings })
   })
 
-  test('an insert returns the row, and history comes newest first, ten at a time', async () => {
+  test('an insert returns the row, and history is returned newest first, ten at a time', async () => {
     const first = await person.data
       .from('query_history')
       .insert(historyEntry(person.id, 'first'))
@@ -113,7 +113,7 @@ describe('reading and writing one’s own rows', () => {
     )
   })
 
-  test('several rows go in together or not at all', async () => {
+  test('several rows are inserted together or not at all', async () => {
     const both = await person.data
       .from('query_history')
       .insert([historyEntry(person.id, 'a'), historyEntry(person.id, 'b')])
@@ -127,7 +127,7 @@ describe('reading and writing one’s own rows', () => {
     expect((await person.data.from('query_history').insert([])).status).toBe(201)
   })
 
-  test('an upsert updates what is there and says so by its status', async () => {
+  test('an upsert updates an existing row and says so in its status', async () => {
     const row = { user_id: person.id, interests: ['Science'] }
     const updated = await person.data.from('user_preferences').upsert(row).select().single()
     expect(updated).toMatchObject({
@@ -149,7 +149,7 @@ describe('reading and writing one’s own rows', () => {
 })
 
 describe('one object', () => {
-  test('is refused for none or several rows, and a write that does not give one is undone', async () => {
+  test('is rejected for none or several rows, and a write that returns another number is rolled back', async () => {
     await person.data
       .from('query_history')
       .insert([historyEntry(person.id, 'a'), historyEntry(person.id, 'b')])
@@ -205,7 +205,7 @@ describe('another user’s rows', () => {
     expect((await other.data.from('query_history').select()).data).toEqual([])
   })
 
-  test('stay apart when many people ask at once', async () => {
+  test('stay separate when many users send requests at once', async () => {
     const people = [person, other]
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
@@ -218,8 +218,8 @@ describe('another user’s rows', () => {
   })
 })
 
-describe('nobody in particular', () => {
-  test('may read and write nothing', async () => {
+describe('a signed-out client', () => {
+  test('can read and write nothing', async () => {
     const anonymous = dataClient(server.url, null)
     expect(await anonymous.from('profiles').select()).toMatchObject({ status: 401, error: { code: '42501' } })
     expect((await anonymous.from('query_history').insert(historyEntry(person.id))).status).toBe(401)

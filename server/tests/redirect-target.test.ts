@@ -69,8 +69,8 @@ async function landings(env: Record<string, string>, wanted: Case[0][], type = '
   return lands
 }
 
-describe('where a mailed link leads in the end', () => {
-  test('is the own site or what is listed, and everything else becomes the site', async () => {
+describe('the redirect target of a mailed link', () => {
+  test('is the site itself or a listed address, and anything else becomes the site', async () => {
     const led = await landings(
       onTheWeb,
       cases.map(([wanted]) => wanted),
@@ -81,18 +81,18 @@ describe('where a mailed link leads in the end', () => {
     expect(led).toEqual(expected)
   })
 
-  test('has no fragment of its own, for the tokens go there', async () => {
+  test('has no fragment of its own, because the tokens go there', async () => {
     expect(await landings(onTheWeb, ['https://exact.example/cb#access_token=mine'])).toEqual([
       'https://exact.example/cb',
     ])
   })
 
-  test('is any port of this machine while the site is on it', async () => {
+  test('is any port of this machine if the site is on it', async () => {
     const led = await landings({}, ['http://localhost:5173/update-password', 'http://127.0.0.1:5173/'])
     expect(led).toEqual(['http://localhost:5173/update-password', 'http://127.0.0.1:5173/'])
   })
 
-  test('is the page for a new password after a recovery, wherever it wanted to lead', async () => {
+  test('is the reset page for a recovery, whatever was requested', async () => {
     const wanted = [
       undefined,
       'https://api.tidings.example/settings',
@@ -111,7 +111,7 @@ describe('where a mailed link leads in the end', () => {
   })
 })
 
-test('a mailed link is on the configured address, whatever host the request names', async () => {
+test('a mailed link has the configured address, whatever host the request names', async () => {
   const outbox = memoryOutbox()
   await using server = await startTestServer({ env: onTheWeb, overrides: { mailer: outbox } })
   const { email } = await signUpPerson(server.url)

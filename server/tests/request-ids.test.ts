@@ -32,7 +32,7 @@ const ask = (headers: Record<string, string> = {}) =>
     body: JSON.stringify({ question: 'What is new in science?' }),
   })
 
-test('a failed request has one id in its answer and in the log, and each request has its own', async () => {
+test('a failed request has its own id, the same in the response and in the log', async () => {
   const [one, other] = await Promise.all([ask(), ask()])
   expect([one.status, other.status]).toEqual([500, 500])
   const ids = [one, other].map(({ headers }) => headers.get('x-request-id') ?? '')
@@ -44,13 +44,13 @@ test('a failed request has one id in its answer and in the log, and each request
   expect(logged).toHaveLength(2)
 })
 
-test('a streamed answer that fails names the id too', async () => {
+test('a streamed answer that fails contains the id, too', async () => {
   const response = await ask({ accept: 'text/event-stream' })
   expect(await response.text()).toContain(`"requestId":"${response.headers.get('x-request-id')}"`)
 })
 
 test.each(['/auth/v1/user', '/rest/v1/nothing', '/v1/models', '/api/nothing', '/'])(
-  'the answer of %s names it in its header, and takes the one that the trusted proxy gave',
+  'the response of %s has the id in its header, and uses the one from a trusted proxy',
   async (path) => {
     const own = await fetch(server.url + path)
     expect(own.headers.get('x-request-id')).toMatch(uuid)
@@ -59,12 +59,12 @@ test.each(['/auth/v1/user', '/rest/v1/nothing', '/v1/models', '/api/nothing', '/
   },
 )
 
-test.each(['x'.repeat(129), 'two words', '"quoted"'])('an id such as %j is not taken', async (given) => {
+test.each(['x'.repeat(129), 'two words', '"quoted"'])('an id such as %j is not accepted', async (given) => {
   const { headers } = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': given } })
   expect(headers.get('x-request-id')).toMatch(uuid)
 })
 
-test('nobody but a trusted proxy chooses an id', async () => {
+test('only a trusted proxy can choose an id', async () => {
   await using open = await startTestServer()
   const { headers } = await fetch(`${open.url}/healthz`, { headers: { 'x-request-id': 'mine' } })
   expect(headers.get('x-request-id')).toMatch(uuid)
@@ -80,7 +80,7 @@ test('a call keeps the id of the request that opened it, in its errors and in th
   expect(linesOf('a call could not be opened').map((line) => line.requestId)).toEqual([requestId])
 })
 
-test('a call that is refused names the id', async () => {
+test('a rejected call contains the id', async () => {
   const { webCallUrl } = await createCall(server.url, user)
   const socket = new WebSocket(webCallUrl.replace(/t=.*/, 't=wrong'), 'tidings-voice.v1', {
     headers: { 'x-request-id': 'edge-8' },

@@ -33,14 +33,14 @@ test.each([
   ['/auth/v1/recover', 30],
   ['/auth/v1/verify', 30],
   ['/.netlify/functions/send-feedback', 30],
-])('one address may ask %s so often: %i times', async (path, allowed) => {
+])('one address can request %s %i times', async (path, allowed) => {
   const before = await statuses(allowed, path, '{')
   expect(before.filter((status) => status === 429)).toHaveLength(0)
   const [after] = await statuses(1, path, '{')
   expect(after).toBe(429)
 })
 
-test('the refusal says so in the API’s form, when to come back, and ends with the window', async () => {
+test('the rejection has the API’s form and the time to retry, and ends with the window', async () => {
   const ask = () =>
     fetch(`${server.url}/auth/v1/signup`, {
       method: 'POST',

@@ -36,7 +36,7 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
     left: false,
   })
 
-  test('takes a directory that is there, with nothing in it but what a lock has left', async () => {
+  test('accepts an existing directory that contains only an old lock', async () => {
     mkdirSync(folder.at('there'))
     for (const name of ['lock', 'lock-journal']) writeFileSync(folder.at(`there/${name}`), '')
     expect(await restoreTo('there', archive)).toMatchObject({ code: 0 })
@@ -44,7 +44,7 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
   })
 
   test.each([0.001, 0.5, 1])(
-    'an archive with one bit turned, at %d of its length, is refused and leaves nothing',
+    'rejects an archive with one bit flipped, at %d of its length, and leaves nothing',
     async (share) => {
       withOneBitTurned(archive, share, folder.at('turned.tidings'))
       const { code, output } = await restoreTo('refused', folder.at('turned.tidings'))
@@ -54,7 +54,7 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
     },
   )
 
-  test.each([0, 0.5, -1])('an archive cut off at %d is refused and leaves nothing', async (at) => {
+  test.each([0, 0.5, -1])('rejects an archive truncated at %d and leaves nothing', async (at) => {
     const bytes = readFileSync(archive)
     const length = at < 0 ? bytes.length + at : at < 1 ? Math.floor(bytes.length * at) : at
     writeFileSync(folder.at('cut.tidings'), bytes.subarray(0, length))
@@ -96,7 +96,7 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
     ['a newer format', /written by Tidings 0\.1\.0/, [manifest({ format: 2 }), end(0)]],
     ['a newer version', /written by Tidings 0\.10\.0/, [manifest({ version: '0.10.0' }), end(0)]],
     ['no database', /set DATABASE_URL/, [manifest({ database: 'none' }), end(0)]],
-  ])('an archive with %s is refused and leaves nothing', async (_, words, pieces) => {
+  ])('rejects an archive with %s and leaves nothing', async (_, words, pieces) => {
     await writePieces(folder.at('made.tidings'), pieces)
     const names = folder.names()
     expect(await tryToRestore(folder.at('made.tidings'))).toEqual(refused(words))
@@ -117,7 +117,7 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
     return { tool, letGo: () => source.close(), names }
   }
 
-  test('an interrupted restore leaves nothing', async () => {
+  test('leaves nothing if interrupted', async () => {
     const { letGo, tool } = await beginRestore('interrupted')
     tool.kill('SIGINT')
     await letGo()
@@ -125,7 +125,7 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
     expect(existsSync(folder.at('interrupted'))).toBe(false)
   })
 
-  test('a directory in which a restore was killed starts no server and takes no restore', async () => {
+  test('killed halfway leaves a directory that neither starts a server nor accepts a restore', async () => {
     const { letGo, tool } = await beginRestore('killed')
     tool.kill('SIGKILL')
     await tool.over

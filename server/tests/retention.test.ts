@@ -27,7 +27,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const forgetOld = (of: TestServer = server) =>
   deleteOldPersonalDataJob(of.context).run({}, new AbortController().signal)
 
-test('history is kept for its days, and each person is told how long', async () => {
+test('history is kept for the configured days, and each user is told how long', async () => {
   const person = await signUpPerson(server.url)
   const at = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString()
   const entries = [29, 31].map((days) => ({
@@ -48,7 +48,7 @@ test('history is kept for its days, and each person is told how long', async () 
   })
 })
 
-test('a session ends when nobody has used it for its days, and one that is used goes on', async () => {
+test('an unused session ends after the configured days, and one in use continues', async () => {
   const person = await signUpPerson(server.url)
   const { auth: used } = await signInAgain(server.url, person)
   clock.advance(6 * dayMs)
@@ -68,7 +68,7 @@ test('a session ends when nobody has used it for its days, and one that is used 
   expect((await used.refreshSession()).error).toBeNull()
 })
 
-test('mails stay in the outbox for their days', async () => {
+test('emails stay in the outbox for the configured days', async () => {
   const outbox = path.join(server.config.dataDir, 'outbox')
   const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello' }
   await server.context.mailer.send(mail)
@@ -84,7 +84,7 @@ test('mails stay in the outbox for their days', async () => {
   expect(existsSync(path.join(outbox, young))).toBe(true)
 })
 
-test('whoever watches the outbox never reads half a mail', async () => {
+test('a reader of the outbox never sees a partial email', async () => {
   const outbox = path.join(server.config.dataDir, 'outbox')
   const mail = { to: 'a@example.com', subject: 'Long', text: `${'Hello. '.repeat(200_000)}The end.` }
   const before = new Set(readdirSync(outbox))
@@ -107,7 +107,7 @@ test('whoever watches the outbox never reads half a mail', async () => {
   expect(sizes.size).toBe(1)
 })
 
-test('unless it is set, history stays until its owner deletes it', async () => {
+test('by default history stays until its owner deletes it', async () => {
   await using open = await startTestServer()
   const person = await signUpPerson(open.url)
   const entry = { ...historyEntry(person.id), created_at: '2001-01-01T00:00:00Z' }

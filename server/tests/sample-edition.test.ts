@@ -16,7 +16,7 @@ async function statusOf(server: TestServer): Promise<NewsStatus> {
   return (await (await fetch(`${server.url}/api/news/status`)).json()) as NewsStatus
 }
 
-test('an empty start has the sample edition, marked as such; the first real article ends it for good', async () => {
+test('an empty start has the marked sample edition, and the first real article ends it for good', async () => {
   await using feeds = await openFeedServer()
   await using server = await startTestServer({ env: feeds.envFor(['a']) })
   expect(await statusOf(server)).toEqual({
@@ -50,7 +50,7 @@ test('an empty start has the sample edition, marked as such; the first real arti
   })
 })
 
-test('a sample story’s link leads to its place on a page that says what it is', async () => {
+test('a sample story’s link opens its place on a page that explains it', async () => {
   await using server = await startTestServer()
   const [story] = await findLatestArticles(server.context, { ...wish, limit: 1 })
   const url = new URL(story?.url ?? '')
@@ -62,7 +62,7 @@ test('a sample story’s link leads to its place on a page that says what it is'
   expect(page).toContain('href="/sample-edition.css"')
 })
 
-test('with no article at all, nothing is found and nothing breaks', async () => {
+test('without any article, nothing is found and nothing breaks', async () => {
   await using server = await startTestServer()
   await server.context.database.tables.deleteFrom('articles').execute()
   expect(await findLatestArticles(server.context, wish)).toEqual([])

@@ -62,20 +62,20 @@ test.each<[string, string, Language]>([
   ['Sanches', 'Sánchez visita el puerto y habla con los pescadores', 'es'],
   ['Chechenien', 'Tschetschenien schickt Fischer zu der Messe an die Küste', 'de'],
   ['Materella', 'Mattarella apre la mostra del porto con i pescatori', 'it'],
-])('what a recogniser made of a name still finds it: %s', async (heard, title, language) => {
+])('a misheard name is still found: %s', async (heard, title, language) => {
   expect(await best(heard, language)).toBe(title)
 })
 
-test('a word that articles have is taken as it was said', async () => {
+test('a word that occurs in articles is taken as it was said', async () => {
   expect(await best('Shi')).toBe('Shi tea growers hope for rain')
   expect(await best('market')).toBe('Market traders want longer hours')
 })
 
-test('a word that sounds like none of the news finds nothing', async () => {
+test('a word that sounds like nothing in the news finds nothing', async () => {
   expect(await best('Quidditch')).toBeNull()
 })
 
-test('a name from somebody else’s feed does not lead there', async () => {
+test('a name from another user’s feed is not suggested', async () => {
   const own = [printed('Own Letter', 'en', ['Brzezinski moves to the village'])]
   await using sourceServer = await serveSources(own)
   await using other = await startTestServer({ env: sourceServer.env })
@@ -95,7 +95,7 @@ test('a name from somebody else’s feed does not lead there', async () => {
   expect(await found(ben.id)).toBe(0)
 })
 
-test('names are forgotten with the news that had them', async () => {
+test('names are forgotten with the last article that had them', async () => {
   await refreshFeeds(server.context)
   clock.advance(200 * 86_400_000)
   await pruneNews(server.context)

@@ -56,30 +56,30 @@ async function found(query: string, more: Partial<ArticleQuery> = {}): Promise<s
   return articles.map(({ title }) => title)
 }
 
-test('what has the words in its title comes before what only mentions them', async () => {
+test('articles with the words in their title rank above those that only mention them', async () => {
   expect(await found('tunnel')).toEqual(['Tunnel opens', 'Bakery wins prize'])
 })
 
-test('of two that match alike the newer comes first', async () => {
+test('of two equal matches the newer ranks first', async () => {
   expect(await found('reservoir')).toEqual(['Reservoir empty after eight long dry weeks', 'Reservoir full'])
 })
 
-test('words that stand in the body alone find the article', async () => {
+test('words that occur only in the body find the article', async () => {
   expect((await found('two sisters saw a comet over Skagen'))[0]).toBe('Quiet week in the north')
 })
 
-test('what another source says of the same is among the first, whichever source has written most', async () => {
+test('another source’s report of the same story is near the top, whichever source writes most', async () => {
   expect(await found('glacier report', { limit: 2 })).toContain('Glacier report: what it says')
 })
 
-test('only what was published before the wanted time is found', async () => {
+test('only what was published before the requested time is found', async () => {
   expect(await found('reservoir', { until: hoursAgo(24) })).toEqual(['Reservoir full'])
   expect(await found('reservoir', { since: hoursAgo(24) })).toEqual([
     'Reservoir empty after eight long dry weeks',
   ])
 })
 
-test('a long body comes whole, even of an article far down', async () => {
+test('a long body is returned whole, even for an article far down', async () => {
   const long = `${'Nothing new about the harbour clock. '.repeat(60)}It strikes at noon.`
   const many = Array.from({ length: 40 }, (_, index) =>
     article(`Clock ${'tower '.repeat(index)}${index}`, long),
@@ -92,7 +92,7 @@ test('a long body comes whole, even of an article far down', async () => {
   expect(articles.every(({ body }) => body.endsWith('It strikes at noon.'))).toBe(true)
 })
 
-test('what matches best in somebody else’s own feed stays theirs', async () => {
+test('the best match in another user’s feed stays private', async () => {
   await using sources = await serveSources([coast, { ...hill, name: 'Own Letter' }])
   await using other = await startTestServer({ env: sources.env })
   await sources.fetchInto(other)
@@ -113,7 +113,7 @@ test('what matches best in somebody else’s own feed stays theirs', async () =>
   expect(await titles(ben.id)).not.toContain(query)
 })
 
-describe('where there is more news than a search can read', () => {
+describe('with more news than a search can read', () => {
   const minutesAgo = (minutes: number) => new Date(startedAt - minutes * 60_000)
   const startedAt = Date.now()
 
@@ -142,11 +142,14 @@ describe('where there is more news than a search can read', () => {
     ['enough of the most recent have all words', 'paddle steamer', 40],
     ['few of the most recent have all words', 'paddle steamer', 10],
     ['none of the most recent has all words', 'steamer burns', 20],
-  ])('the newest with all words are the same as when all are read: %s', async (_case, text, minutes) => {
-    const all = await candidates(text, only(null))
-    expect(all.length).toBeGreaterThan(0)
-    expect(await candidates(text, only(minutesAgo(minutes)))).toEqual(all)
-  })
+  ])(
+    'the newest articles with all words are the same as in a full search: %s',
+    async (_case, text, minutes) => {
+      const all = await candidates(text, only(null))
+      expect(all.length).toBeGreaterThan(0)
+      expect(await candidates(text, only(minutesAgo(minutes)))).toEqual(all)
+    },
+  )
 
   test.each([
     ['enough of the newest have them', 'paddle steamer', { many: 40, recent: 50 }],
@@ -154,34 +157,28 @@ describe('where there is more news than a search can read', () => {
     ['few of the recent have them', 'paddle steamer', { many: 5, recent: 10 }],
     ['none of the recent has them', 'steamer burns', { many: 20, recent: 30 }],
     ['some of the recent have them', 'steamer burns', { many: 20, recent: 55.5 }],
-  ])(
-    'the newest with frequent words are sought first where there should be many: %s',
-    async (_case, text, minutes) => {
-      const shares = (manySince: Date | null, recentSince: Date | null): WordShares => ({
-        byLanguage: new Map([['en', { words: [], readSince: null, manySince }]]),
-        recentSince,
-      })
-      const all = await candidates(text, shares(null, null))
-      expect(all.length).toBeGreaterThan(0)
-      const { many, recent } = minutes
-      expect(await candidates(text, shares(minutesAgo(many), minutesAgo(recent)))).toEqual(all)
-      expect(await candidates(text, shares(minutesAgo(many), null))).toEqual(all)
-    },
-  )
+  ])('frequent words are searched in the newest articles first: %s', async (_case, text, minutes) => {
+    const shares = (manySince: Date | null, recentSince: Date | null): WordShares => ({
+      byLanguage: new Map([['en', { words: [], readSince: null, manySince }]]),
+      recentSince,
+    })
+    const all = await candidates(text, shares(null, null))
+    expect(all.length).toBeGreaterThan(0)
+    const { many, recent } = minutes
+    expect(await candidates(text, shares(minutesAgo(many), minutesAgo(recent)))).toEqual(all)
+    expect(await candidates(text, shares(minutesAgo(many), null))).toEqual(all)
+  })
 
   test.each([
     ['enough of them', 'paddle steamer'],
     ['too few of them', 'steamer burns'],
-  ])(
-    'the newest with frequent words are the same when they are sought among the newest: %s',
-    async (_case, text) => {
-      const all = await candidates(text, only(null))
-      expect(all.length).toBeGreaterThan(0)
-      expect(await candidates(text, only(null), ['en'])).toEqual(all)
-    },
-  )
+  ])('the newest articles with frequent words are the same as in a full search: %s', async (_case, text) => {
+    const all = await candidates(text, only(null))
+    expect(all.length).toBeGreaterThan(0)
+    expect(await candidates(text, only(null), ['en'])).toEqual(all)
+  })
 
-  test('those with a frequent word are read back to a time', async () => {
+  test('articles with a frequent word are read back to a limit in time', async () => {
     const words = [
       { word: `'burn'`, score: 2, isRare: true },
       { word: `'reservoir'`, score: 1, isRare: false },

@@ -31,8 +31,8 @@ const missing = {
 const addArticle = `insert into public.articles (canonical_link, source, title, language, published_at)
   values ('https://late.example/1', 'Hill News', 'Second dolphin follows the first', 'en', now())`
 
-describe.skipIf(inject('database').kind !== 'embedded')('where the extension that ranks text', () => {
-  test('does not load, the data directory opens and takes articles, and ranks them once it does', async () => {
+describe.skipIf(inject('database').kind !== 'embedded')('an extension for ranking that', () => {
+  test('does not load leaves articles unranked until it does', async () => {
     await using sources = await serveSources([printed])
     await using database = await copyTestDatabase()
     const config = readConfig({ PORT: '0', JOBS: 'off', ...sources.env, ...database.env })
@@ -63,7 +63,7 @@ describe.skipIf(inject('database').kind !== 'embedded')('where the extension tha
     expect(indexes.map(({ live }) => live)).toEqual([true, true, true, true, true])
   })
 
-  test('fails, articles are found all the same', async () => {
+  test('fails does not prevent finding articles', async () => {
     await using sources = await serveSources([printed])
     await using server = await startTestServer({ env: sources.env })
     await sources.fetchInto(server)

@@ -33,8 +33,8 @@ const api = (route: string, { access_token: token }: { access_token: string }, b
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-describe('with the password alone, where there is a second factor,', () => {
-  test('no row is read or written', async () => {
+describe('with a second factor, a session with the password only', () => {
+  test('reads and writes no row', async () => {
     const tables = [
       ['profiles', { firstname: 'Mallory' }],
       ['user_preferences', { interests: ['Sports'] }],
@@ -52,7 +52,7 @@ describe('with the password alone, where there is a second factor,', () => {
     expect(data).toEqual([{ query_text: 'Is it high water?' }])
   })
 
-  test('the row rules give nothing either', async () => {
+  test('gets nothing from the row rules either', async () => {
     const claims = (aal: string) => JSON.stringify({ sub: person.id, role: 'authenticated', aal })
     const count = async (aal: string) => {
       const [row] = await server.context.database.runBatch([
@@ -80,7 +80,7 @@ describe('with the password alone, where there is a second factor,', () => {
     ['DELETE /api/model-keys'],
     ['GET /api/sessions'],
     ['POST /call/web', { assistantId: 'tidings' }],
-  ])('%s is refused', async (route, body?: unknown) => {
+  ])('cannot use %s', async (route, body?: unknown) => {
     const response = await api(route, thief.session, body)
     expect([response.status, await response.json()]).toMatchObject([
       403,
@@ -89,7 +89,7 @@ describe('with the password alone, where there is a second factor,', () => {
     expect((await api(route, owner.session, body)).ok).toBe(true)
   })
 
-  test('the account is not changed, and nobody else’s session is ended', async () => {
+  test('cannot change the account, nor end another session', async () => {
     const token = thief.session.access_token
     const body = { data: { full_name: 'Mallory' } }
     expect(await codeOf(await ask('PUT', '/user', { token, body }))).toBe('401 insufficient_aal')
@@ -100,7 +100,7 @@ describe('with the password alone, where there is a second factor,', () => {
     expect((await ask('GET', '/user', { token })).status).toBe(403)
   })
 
-  test('the factor can be shown: who is signed in is told, the session renewed, and then all is there', async () => {
+  test('can see its user, be refreshed and verify the factor, which opens everything', async () => {
     const { data } = await thief.auth.getUser()
     expect(data.user?.factors).toHaveLength(1)
     const renewed = await thief.auth.refreshSession()
@@ -123,7 +123,7 @@ describe('a model key', () => {
   const keyOf = async (session: { access_token: string }) =>
     (await makeKey(server.url, { accessToken: session.access_token })).key
 
-  test('of before ends with the first factor, and one that is made then works alone', async () => {
+  test('is revoked by the first factor, and only one created later works', async () => {
     const other = await signUpPerson(server.url)
     const before = await keyOf(other.session)
     expect(await opens(before)).toBe(true)
@@ -132,7 +132,7 @@ describe('a model key', () => {
     expect(await opens(await keyOf(shown))).toBe(true)
   })
 
-  test('ends with a new password, as other sessions do', async () => {
+  test('is revoked by a new password, like other sessions', async () => {
     const key = await keyOf(owner.session)
     expect(await opens(key)).toBe(true)
     const changed = await ask('PUT', '/user', {

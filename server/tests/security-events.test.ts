@@ -47,8 +47,8 @@ async function kindsFor(token: string): Promise<string[]> {
   return kinds.filter((kind) => kind !== 'data_read')
 }
 
-describe('what is noted of an account', () => {
-  test('are sign-ins, failed ones and sign-outs, in order', async () => {
+describe('the security events of an account', () => {
+  test('include sign-ins, failed ones and sign-outs, in order', async () => {
     const device = await signInAgain(server.url, person)
     await authClient(server.url).signInWithPassword({ email: person.email, password: 'Wrong-horse-7' })
     await authClient(server.url).verifyOtp({ type: 'email', email: person.email, token: '000000' })
@@ -62,7 +62,7 @@ describe('what is noted of an account', () => {
     ])
   })
 
-  test('is what they may not do, a few times an hour however often they try', async () => {
+  test('include rejected actions, a few per hour however often they are tried', async () => {
     const other = await signUpPerson(server.url)
     const steal = () => person.data.from('query_history').insert(historyEntry(other.id))
     for (let at = 0; at < 6; at++) expect((await steal()).error?.code).toBe('42501')
@@ -74,7 +74,7 @@ describe('what is noted of an account', () => {
     expect(await kindsFor(other.session.access_token)).toEqual(['signed_in'])
   })
 
-  test('are changes of password, address and factors, and keys', async () => {
+  test('include changes of password, address and factors, and keys', async () => {
     const { access_token: token } = person.session
     const { id } = await makeKey(server.url, { accessToken: token })
     await keysApi(server.url, { accessToken: token }, { method: 'DELETE', path: `/${id}` })
@@ -161,7 +161,7 @@ describe('what is noted of an account', () => {
     expect(await listed(null)).toEqual(['data_read_by_operator 198.51.100.0/24'])
   })
 
-  test('are bans and their end, and what the operator changed', async () => {
+  test('include bans and their end, and changes by the operator', async () => {
     const admin = await adminClient(server)
     await admin.updateUserById(person.id, { ban_duration: '1h' })
     await admin.updateUserById(person.id, { ban_duration: 'none' })
@@ -176,7 +176,7 @@ describe('what is noted of an account', () => {
     ])
   })
 
-  test('is read by its owner alone, and only with the second factor where there is one', async () => {
+  test('can be read by its owner only, and only with the second factor if there is one', async () => {
     const other = await signUpPerson(server.url)
     expect(await kindsFor(other.session.access_token)).toEqual(['signed_in'])
     expect((await get('nobody')).status).toBe(401)
@@ -185,7 +185,7 @@ describe('what is noted of an account', () => {
     expect((await get(thief.session.access_token)).status).toBe(403)
   })
 
-  test('says where from only by the network, and holds nothing personal', async () => {
+  test('contain the network but no address, and nothing personal', async () => {
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'x-forwarded-for': '203.0.113.77', 'content-type': 'application/json' },
@@ -208,11 +208,11 @@ describe('what is noted of an account', () => {
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
     ['2001:db8:12:3456::1', '2001:db8:12::/48'],
     ['in-process', null],
-  ])('keeps of %s no more than %s', (address, network) => {
+  ])('of type %s are limited to %s', (address, network) => {
     expect(coarsenAddress(address)).toBe(network)
   })
 
-  test('is dropped after 90 days', async () => {
+  test('are deleted after 90 days', async () => {
     await clock.advance(securityEvents.keptDays * 86_400_000 - 1000)
     const other = await signUpPerson(server.url)
     const forget = () => deleteOldEventsJob(server.context).run({}, new AbortController().signal)
@@ -231,7 +231,7 @@ describe('what is noted of an account', () => {
   })
 })
 
-test('the operator lists them, by user and kind', async () => {
+test('the operator can list them by user and type', async () => {
   await authClient(server.url).signInWithPassword({ email: person.email, password: 'Wrong-horse-7' })
   await authClient(server.url).signInWithPassword({ email: 'nobody@example.com', password: 'Wrong-horse-7' })
   const url = server.config.databaseUrl
@@ -258,10 +258,10 @@ test('the operator lists them, by user and kind', async () => {
     await expect(runCommand(['events', ...wrong], env)).rejects.toThrow('must be')
 })
 
-describe('input that is refused', () => {
+describe('rejected input', () => {
   const secret = 'not-for-the-log'
 
-  test('is logged by route, status and network, without a word of it, and fills no log', async () => {
+  test('is logged by route, status and network, without its content, and cannot flood the log', async () => {
     const lines: string[] = []
     await using noting = await startTestServer({
       overrides: { clock, log: createLogger('json', (line) => lines.push(line)) },

@@ -38,7 +38,7 @@ const lies: [what: string, lie: () => Lie][] = [
   ['under another id', () => ({ id: randomBytes(32).toString('base64url') })],
 ]
 
-describe('an answer is refused', () => {
+describe('a response is rejected', () => {
   let factorId: string
   beforeEach(async () => {
     factorId = await enrolKey(person.auth)
@@ -50,7 +50,7 @@ describe('an answer is refused', () => {
     ['with a certificate of its maker', () => ({ certificate: attestationCertificate })],
     ['with a statement that says nothing', () => ({ statement: new Map([['sig', randomBytes(8)]]) })],
     ['of an unknown form', () => ({ format: 'own' })],
-  ] satisfies [string, () => Lie][])('%s when it is added', async (_, lie) => {
+  ] satisfies [string, () => Lie][])('%s when it is registered', async (_, lie) => {
     expect(await tryKey(person.auth, factorId, lie())).toBe(refused)
     expect((await person.auth.getUser()).data.user?.factors).toMatchObject([{ status: 'unverified' }])
     expect(await tryKey(person.auth, factorId)).toBe('ok')
@@ -61,7 +61,7 @@ describe('an answer is refused', () => {
     ['for making it', () => ({ type: 'webauthn.create' })],
     ['signed by another key', () => ({ signedBy: new SecurityKey() })],
     ['signed in another way', () => ({ signedBy: new SecurityKey({ kind: 'EdDSA' }) })],
-  ] satisfies [string, () => Lie][])('%s when it is shown', async (_, lie) => {
+  ] satisfies [string, () => Lie][])('%s when it is verified', async (_, lie) => {
     expect(await tryKey(person.auth, factorId)).toBe('ok')
     const again = await signInAgain(server.url, person)
     expect(await tryKey(again.auth, factorId, lie())).toBe(refused)
@@ -69,7 +69,7 @@ describe('an answer is refused', () => {
     expect(await tryKey(again.auth, factorId)).toBe('ok')
   })
 
-  test('when it is said to be for the other', async () => {
+  test('if it was made for the other purpose', async () => {
     const challenge = await challengeKey(person.auth, { factorId, url: server.url })
     const made = answerOf({ key, url: server.url }, challenge)
     const shown = answerOf({ key, url: server.url }, challenge)
@@ -80,7 +80,7 @@ describe('an answer is refused', () => {
     expect(await verdictOf(person.auth, { factorId, challenge, webauthn: made })).toBe('ok')
   })
 
-  test('of somebody else’s key, at another account or with its name', async () => {
+  test('if it comes from another user’s key, at another account or under its name', async () => {
     await addKey((await signUpPerson(server.url)).auth, server.url, key)
     expect(await tryKey(person.auth, factorId)).toBe(refused)
     const own = new SecurityKey()
@@ -89,7 +89,7 @@ describe('an answer is refused', () => {
     expect(await tryKey(person.auth, factorId, { id: own.id.toString('base64url') })).toBe(refused)
   })
 
-  test('of one key to all but one of those who add it at the same moment', async () => {
+  test('for all but one of those who register one key at the same moment', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => signUpPerson(server.url)))
     const attempts = await Promise.all(
       others.map(async ({ auth }) => {
@@ -106,7 +106,7 @@ describe('an answer is refused', () => {
   })
 })
 
-describe('what is no answer at all', () => {
+describe('malformed input', () => {
   const deep = Buffer.alloc(20_000, 0x81).toString('base64url')
   const text = (length: number) => 'A'.repeat(length)
 
@@ -118,7 +118,7 @@ describe('what is no answer at all', () => {
     ['an unknown kind', { type: 'conditional', credential_response: {} }],
     ['no credential', { type: 'create' }],
     ['an empty credential', { type: 'create', credential_response: {} }],
-  ])('is refused: %s', async (_, webauthn) => {
+  ])('in the request is rejected: %s', async (_, webauthn) => {
     const factorId = await enrolKey(person.auth)
     const { id: challenge_id } = await challengeKey(person.auth, { factorId, url: server.url })
     const token = person.session.access_token
@@ -142,7 +142,7 @@ describe('what is no answer at all', () => {
     ['cut off', refused, { attestationObject: 'oWNmbXQ' }],
     ['without JSON', refused, { clientDataJSON: text(100) }],
     ['with JSON that is nothing', refused, { clientDataJSON: Buffer.from('null').toString('base64url') }],
-  ])('is refused: %s', async (_, verdict, response) => {
+  ])('in the credential is rejected: %s', async (_, verdict, response) => {
     const factorId = await enrolKey(person.auth)
     const challenge = await challengeKey(person.auth, { factorId, url: server.url })
     const options = challenge.webauthn.credential_options.publicKey
@@ -159,7 +159,7 @@ describe('what is no answer at all', () => {
   })
 })
 
-describe('the page that asks', () => {
+describe('the origin of a response', () => {
   async function askAs(headers: Record<string, string>, webauthn?: unknown, factorId?: string) {
     const id = factorId ?? (await enrolKey(person.auth, randomBytes(4).toString('hex')))
     const token = person.session.access_token
@@ -172,7 +172,7 @@ describe('the page that asks', () => {
     return body.webauthn?.credential_options.publicKey.rp.id
   }
 
-  test('is one of ours: its origin says so, and nothing else is taken', async () => {
+  test('has to be one of ours', async () => {
     const own = `http://localhost:${new URL(server.url).port}`
     expect(await nameFor(await askAs({}))).toBe('localhost')
     expect(await nameFor(await askAs({ origin: own }))).toBe('localhost')
@@ -182,7 +182,7 @@ describe('the page that asks', () => {
     expect(await codeOf(await askAs({ origin: own }, { rpId: 'example.org' }))).toBe('400 validation_failed')
   })
 
-  test('has to have a name', async () => {
+  test('has to have a host name', async () => {
     const origin = `http://127.0.0.1:${new URL(server.url).port}`
     const answer = await askAs({ origin })
     expect(await answer.json()).toMatchObject({

@@ -39,7 +39,7 @@ const tryKey = (auth: Device, factorId: string, lie: Lie = {}) =>
   judgeKey(auth, { factorId, key, url: server.url }, lie)
 
 describe('a security key', () => {
-  test('is added, and then nothing is there at sign-in before it has been shown', async () => {
+  test('is registered, and then nothing is accessible at sign-in before it is verified', async () => {
     const { factorId, session } = await addKey(person.auth, server.url, key)
     expect(claimsOf(session.access_token)).toMatchObject({
       aal: 'aal2',
@@ -65,19 +65,19 @@ describe('a security key', () => {
     expect(await statusOf(shown.access_token)).toBe(200)
   })
 
-  test.each<[KeyKind]>([['ES256'], ['EdDSA'], ['RS256']])('may sign by %s', async (kind) => {
+  test.each<[KeyKind]>([['ES256'], ['EdDSA'], ['RS256']])('may sign with %s', async (kind) => {
     key = new SecurityKey({ kind })
     const { factorId } = await addKey(person.auth, server.url, key)
     expect(await tryKey(person.auth, factorId)).toBe('ok')
   })
 
-  test('may sign for itself when it is added', async () => {
+  test('may attest itself when it is registered', async () => {
     const factorId = await enrolKey(person.auth)
     expect(await tryKey(person.auth, factorId, { signsForItself: true })).toBe('ok')
     expect(await tryKey(person.auth, factorId)).toBe('ok')
   })
 
-  test('is added and shown by what the client library does in a browser', async () => {
+  test('is registered and verified by what the client library does in a browser', async () => {
     const { origin } = new URL(server.url)
     const create = async ({ publicKey }: { publicKey: SecurityKeyOptions }) =>
       asCredential(key.create(publicKey, { origin }))
@@ -98,7 +98,7 @@ describe('a security key', () => {
     expect(claimsOf(shown.data?.access_token ?? '')).toMatchObject({ aal: 'aal2' })
   })
 
-  test('is asked for itself alone, and not made twice', async () => {
+  test('is requested by its id, and not registered twice', async () => {
     const { factorId } = await addKey(person.auth, server.url, key)
     const id = key.id.toString('base64url')
     const asked = await challengeKey(person.auth, { factorId, url: server.url })
@@ -114,7 +114,7 @@ describe('a security key', () => {
     expect(user.name).toBe(person.email)
   })
 
-  test('ends keys of before and the other sessions when it is the first, and again when it is removed', async () => {
+  test('revokes keys and other sessions when it is the first, and when it is removed', async () => {
     const other = await signInAgain(server.url, person)
     const { key: before } = await makeKey(server.url, { accessToken: person.session.access_token })
     const { factorId, session } = await addKey(person.auth, server.url, key)
@@ -133,7 +133,7 @@ describe('a security key', () => {
     })
   })
 
-  test('is removed by the operator for somebody who lost it', async () => {
+  test('can be removed by the operator for a user who lost it', async () => {
     const { factorId } = await addKey(person.auth, server.url, key)
     const admin = await adminClient(server)
     expect((await admin.mfa.deleteFactor({ userId: person.id, id: factorId })).error).toBeNull()
@@ -141,7 +141,7 @@ describe('a security key', () => {
     expect((await again.data.from('profiles').select()).data).toHaveLength(1)
   })
 
-  test('is in the download of everything, without what it was asked', async () => {
+  test('is in the download of personal data, without its challenges', async () => {
     const { session } = await addKey(person.auth, server.url, key)
     const archive = await readArchive(await requestOf(server.url, session.access_token).download())
     expect(archive.rows('second-factors')).toMatchObject([
@@ -157,7 +157,7 @@ describe('a security key', () => {
     for (const { challenge } of rows) expect(all).not.toContain(challenge)
   })
 
-  test('guards beside an app: the one that was begun before the other counted cannot be finished', async () => {
+  test('works beside an app: one begun before the other was verified cannot be finished', async () => {
     const thief = await signInAgain(server.url, person)
     const begun = await enrolKey(thief.auth, 'Thief')
     const app = await enrolTotp(person.auth)
@@ -180,7 +180,7 @@ describe('a challenge', () => {
     }
   }
 
-  test('works once, with the same answer and with another', async () => {
+  test('works once, with the same response and with another', async () => {
     const { again, attempt } = await shownKey()
     expect(await verdictOf(again.auth, attempt)).toBe('ok')
     expect(await verdictOf(again.auth, attempt)).toBe('422 mfa_ip_address_mismatch')
@@ -188,7 +188,7 @@ describe('a challenge', () => {
     expect(await verdictOf(again.auth, { ...attempt, webauthn })).toBe('422 mfa_ip_address_mismatch')
   })
 
-  test('works once for many at the same moment', async () => {
+  test('works once for many simultaneous requests', async () => {
     const { again, attempt } = await shownKey()
     const { factorId, challenge } = attempt
     const answers = Array.from({ length: 5 }, () => answerOf({ key, url: server.url }, challenge))
@@ -204,7 +204,7 @@ describe('a challenge', () => {
     expect(verdicts.filter((verdict) => verdict === 'ok')).toHaveLength(1)
   })
 
-  test('ends after five minutes, and is void after five wrong answers', async () => {
+  test('expires after five minutes, and is invalid after five wrong responses', async () => {
     const { again, attempt } = await shownKey()
     await clock.advance(300_000)
     expect(await verdictOf(again.auth, attempt)).toBe('422 mfa_challenge_expired')
@@ -219,7 +219,7 @@ describe('a challenge', () => {
     )
   })
 
-  test('is for its own factor alone', async () => {
+  test('works for its own factor only', async () => {
     const { again, attempt } = await shownKey()
     const stranger = await signUpPerson(server.url)
     expect(await verdictOf(stranger.auth, attempt)).toBe('404 mfa_factor_not_found')
@@ -231,8 +231,8 @@ describe('a challenge', () => {
   })
 })
 
-describe('the counter of a key', () => {
-  test('goes on: one that stands still or goes back is a copy, which is refused and noted', async () => {
+describe('the signature counter of a key', () => {
+  test('has to grow: one that stays the same or decreases means a copy, which is rejected and recorded', async () => {
     const { factorId } = await addKey(person.auth, server.url, key)
     expect(await tryKey(person.auth, factorId, { counter: 900 })).toBe('ok')
     for (const counter of [900, 899, 0])
@@ -245,14 +245,14 @@ describe('the counter of a key', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['factor_added', 'key_copied'])
   })
 
-  test('may be missing, as passkeys have none', async () => {
+  test('may be missing, as in passkeys', async () => {
     key = new SecurityKey({ counts: false })
     const { factorId } = await addKey(person.auth, server.url, key)
     for (let n = 0; n < 2; n += 1) expect(await tryKey(person.auth, factorId)).toBe('ok')
   })
 })
 
-test('a key that asked for a PIN when it was added has to go on asking for it', async () => {
+test('a key that asked for a PIN when it was registered must keep doing so', async () => {
   key = new SecurityKey({ knowsPin: true })
   const { factorId } = await addKey(person.auth, server.url, key)
   const { webauthn } = await challengeKey(person.auth, { factorId, url: server.url })

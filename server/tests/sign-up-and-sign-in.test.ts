@@ -18,7 +18,7 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
 }
 
 describe('signing up', () => {
-  test('gives a session at once, with the metadata that came along', async () => {
+  test('returns a session at once, with the given metadata', async () => {
     const person = await signUpPerson(server.url)
     expect(person.session).toMatchObject({ token_type: 'bearer', expires_in: 604_800 })
     expect(person.session.user).toMatchObject({
@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect(data.user?.email).toBe(person.email)
   })
 
-  test('takes the address on trust and remembers that it did', async () => {
+  test('leaves the address unconfirmed', async () => {
     const { id } = await signUpPerson(server.url)
     const row = await server.context.database.tables
       .selectFrom('auth.users')
@@ -42,7 +42,7 @@ describe('signing up', () => {
     expect(row.email_unproven).toBe(true)
   })
 
-  test('with a taken address is refused, in any case of letters, and changes nothing', async () => {
+  test('with an address in use is rejected, in any letter case, and changes nothing', async () => {
     const person = await signUpPerson(server.url)
     const again = await authClient(server.url).signUp({
       email: person.email.toUpperCase(),
@@ -56,7 +56,7 @@ describe('signing up', () => {
     await signInAgain(server.url, person)
   })
 
-  test('twice at the same moment makes one account', async () => {
+  test('twice at the same moment creates one account', async () => {
     const email = `${randomUUID()}@example.com`
     const wishes = Array.from({ length: 5 }, () =>
       authClient(server.url).signUp({ email, password: goodPassword }),
@@ -83,19 +83,19 @@ describe('signing up', () => {
     '@example.com',
     `${'x'.repeat(250)}@example.com`,
     'a\r\nBcc: x@example.com',
-  ])('refuses the address %j', async (email) => {
+  ])('rejects the address %j', async (email) => {
     const { error } = await authClient(server.url).signUp({ email, password: goodPassword })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  test('without an address or by phone says that this way is closed', async () => {
+  test('without an address or by phone says that this method is disabled', async () => {
     const { error } = await authClient(server.url).signUp({ phone: '+391234567', password: goodPassword })
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
     const anonymous = await authClient(server.url).signInAnonymously()
     expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
   })
 
-  test('refuses metadata that would not fit into a token or a row', async () => {
+  test('rejects metadata that would not fit into a token or a row', async () => {
     const email = `${randomUUID()}@example.com`
     for (const full_name of ['x'.repeat(7000), 'nul \0 here', 'half \ud83d']) {
       const { error } = await authClient(server.url).signUp({
@@ -109,13 +109,13 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('works with the right password, whatever the case of the address', async () => {
+  test('works with the right password, in any letter case of the address', async () => {
     const person = await signUpPerson(server.url)
     const { session } = await signInAgain(server.url, { ...person, email: person.email.toUpperCase() })
     expect(session.user.id).toBe(person.id)
   })
 
-  test('a wrong password and an unknown address are the same answer', async () => {
+  test('gives the same answer for a wrong password and an unknown address', async () => {
     const person = await signUpPerson(server.url)
     const wrong = await authClient(server.url).signInWithPassword({
       email: person.email,
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(unknown.error).toMatchObject({ status, code, message })
   })
 
-  test('an unknown address costs about as much time as a wrong password', async () => {
+  test('takes about as long for an unknown address as for a wrong password', async () => {
     const person = await signUpPerson(server.url)
     const attempt = async (email: string) => {
       const start = performance.now()
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(person.email)) / 3)
   })
 
-  test('somebody who is banned comes in neither with the password nor with an old token', async () => {
+  test('is rejected for a banned user, with the password and with an old token', async () => {
     const person = await signUpPerson(server.url)
     await server.context.database.tables
       .updateTable('auth.users')
@@ -163,7 +163,7 @@ describe('signing in', () => {
 })
 
 describe('access tokens', () => {
-  test('are signed by a key that the JWKS names, and say what the API promises', async () => {
+  test('are signed with a key from the JWKS, and contain what the API promises', async () => {
     const person = await signUpPerson(server.url)
     const keys = (await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json()) as JSONWebKeySet
     const { payload, protectedHeader } = await jwtVerify(person.session.access_token, createLocalJWKSet(keys))
@@ -183,7 +183,7 @@ describe('access tokens', () => {
     expect((await person.auth.getClaims()).data?.claims.sub).toBe(person.id)
   })
 
-  test('of another server, without a signature, or garbled are refused', async () => {
+  test('from another server, without a signature, or garbled are rejected', async () => {
     const person = await signUpPerson(server.url)
     const [head, body, signature] = person.session.access_token.split('.')
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
@@ -207,7 +207,7 @@ describe('access tokens', () => {
     }
   })
 
-  test('are needed', async () => {
+  test('are required', async () => {
     const response = await fetch(`${server.url}/auth/v1/user`)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 401, error_code: 'no_authorization' })
@@ -240,13 +240,13 @@ describe('hostile input', () => {
     }
   })
 
-  test('a huge body is refused before it is read', async () => {
+  test('a huge body is rejected before it is read', async () => {
     const response = await post('/signup', JSON.stringify({ email: 'x'.repeat(2_000_000) }))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 413, error_code: 'request_entity_too_large' })
   })
 
-  test('SQL in credentials is only a wrong password', async () => {
+  test('SQL in credentials is just a wrong password', async () => {
     for (const email of ["' or 1=1 --", "x'; drop table auth.users; --", 'nul\0']) {
       const response = await post(
         '/token?grant_type=password',
@@ -256,7 +256,7 @@ describe('hostile input', () => {
     }
   })
 
-  test('unknown paths, methods and grants are answered as data', async () => {
+  test('unknown paths, methods and grants get JSON', async () => {
     const [path, method, grant] = await Promise.all([
       fetch(`${server.url}/auth/v1/nothing`),
       fetch(`${server.url}/auth/v1/user`, { method: 'DELETE' }),
@@ -270,7 +270,7 @@ describe('hostile input', () => {
     })
   })
 
-  test('a page of another origin may call, and its preflight is answered', async () => {
+  test('a page of another origin can send requests, and its preflight is answered', async () => {
     const response = await fetch(`${server.url}/auth/v1/user`, {
       method: 'OPTIONS',
       headers: {

@@ -44,8 +44,8 @@ async function owner() {
   return email
 }
 
-describe('signing up where addresses are confirmed', () => {
-  test('gives a user without a session, and mails a link that signs in', async () => {
+describe('signing up with confirmation of addresses', () => {
+  test('returns a user without a session, and emails a link that signs in', async () => {
     const email = newAddress()
     const { data, error } = await signUp(email)
     expect([error, data.session]).toEqual([null, null])
@@ -63,7 +63,7 @@ describe('signing up where addresses are confirmed', () => {
     await signInAgain(server.url, { email, password: goodPassword })
   })
 
-  test('lets nobody in before, and says why only to who knows the password', async () => {
+  test('rejects sign-ins before confirmation, and gives the reason only with the right password', async () => {
     const email = newAddress()
     await signUp(email)
     await outbox.next()
@@ -74,7 +74,7 @@ describe('signing up where addresses are confirmed', () => {
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
   })
 
-  test('with PKCE leads back with a code', async () => {
+  test('with PKCE returns a code', async () => {
     const email = newAddress()
     const device = authClient(server.url, 'pkce')
     await device.signUp({ email, password: goodPassword })
@@ -84,7 +84,7 @@ describe('signing up where addresses are confirmed', () => {
     expect(claims).toMatchObject({ email, amr: [{ method: 'email/signup' }] })
   })
 
-  test('with a taken address looks the same, changes nothing, and tells the owner', async () => {
+  test('with an address in use looks the same, changes nothing, and tells the owner', async () => {
     const taken = await owner()
     const again = await signUp(taken.toUpperCase(), 'Another-one-1')
     const notice = await outbox.next()
@@ -107,7 +107,7 @@ describe('signing up where addresses are confirmed', () => {
     await signInAgain(server.url, { email: taken, password: goodPassword })
   })
 
-  test('with a taken address takes the same time', async () => {
+  test('with an address in use takes the same time', async () => {
     const taken = await owner()
     const timed = async (email: string) => {
       const start = performance.now()
@@ -125,7 +125,7 @@ describe('signing up where addresses are confirmed', () => {
     expect(fastest('known')).toBeGreaterThan(fastest('fresh') / 3)
   })
 
-  test('once more before confirming sends another mail and never changes the password', async () => {
+  test('again before confirming sends another email and never changes the password', async () => {
     const email = newAddress()
     const first = await signUp(email)
     await outbox.next()
@@ -139,7 +139,7 @@ describe('signing up where addresses are confirmed', () => {
     expect(intruder.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('again within a minute waits, known or not', async () => {
+  test('again within a minute has to wait, whether the address is known or not', async () => {
     const taken = await owner()
     for (const email of [taken, newAddress()]) {
       expect((await signUp(email)).error).toBeNull()
@@ -160,7 +160,7 @@ describe('signing up where addresses are confirmed', () => {
   test.each([
     ['a code', byCode],
     ['a link to set a password', byRecovery],
-  ])('by an intruder does not outlive the owner’s coming in by %s', async (_, way) => {
+  ])('by an intruder is undone when the owner signs in by %s', async (_, way) => {
     const email = newAddress()
     await signUp(email, 'Of-an-intruder-1')
     await outbox.next()
@@ -169,7 +169,7 @@ describe('signing up where addresses are confirmed', () => {
     expect(intruder.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('after only having asked for a code makes that account one’s own', async () => {
+  test('after requesting a code completes that account', async () => {
     const email = newAddress()
     await authClient(server.url).signInWithOtp({ email })
     await outbox.next()
@@ -179,7 +179,7 @@ describe('signing up where addresses are confirmed', () => {
   })
 })
 
-describe('asking for the mail again', () => {
+describe('requesting the email again', () => {
   const resend = (email: string) => authClient(server.url).resend({ type: 'signup', email })
 
   test('sends a new one that replaces the first', async () => {
@@ -196,7 +196,7 @@ describe('asking for the mail again', () => {
     expect((await auth.verifyOtp({ email, token: second, type: 'signup' })).error).toBeNull()
   })
 
-  test('is the same answer for confirmed and unknown addresses, which get nothing', async () => {
+  test('gives the same answer for confirmed and unknown addresses, which get none', async () => {
     const taken = await owner()
     const sent = outbox.sent.length
     for (const email of [taken, newAddress()]) {
@@ -216,18 +216,18 @@ describe('asking for the mail again', () => {
     { type: 'signup', phone: '391234567' },
     { type: 'sms', email: 'a@b.example' },
     { type: 'signup', email: 'a@b.example', phone: '391234567' },
-  ])('with %j is refused', async (body) => {
+  ])('with %j is rejected', async (body) => {
     const response = await postToAuth(server.url, '/resend', body)
     expect(response.status).toBe(400)
     expect(response.body).toMatchObject({ error_code: 'validation_failed' })
   })
 })
 
-describe('somebody without a name', () => {
+describe('an anonymous user', () => {
   const open = (env: Record<string, string> = {}) =>
     startTestServer({ env: { AUTH_ANONYMOUS: 'on', ...env }, overrides: { mailer: outbox, clock } })
 
-  test('signs in, is marked as such, and has rows of their own', async () => {
+  test('signs in, is marked as anonymous, and has rows of their own', async () => {
     await using anonymous = await open()
     const auth = authClient(anonymous.url)
     const { data, error } = await auth.signInAnonymously({ options: { data: { full_name: 'Guest' } } })
@@ -244,7 +244,7 @@ describe('somebody without a name', () => {
     expect((await auth.reauthenticate()).error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  test('becomes somebody at once where addresses are taken on trust', async () => {
+  test('can become a regular user at once if addresses are not confirmed', async () => {
     await using anonymous = await open()
     const auth = authClient(anonymous.url)
     const { data } = await auth.signInAnonymously()
@@ -261,7 +261,7 @@ describe('somebody without a name', () => {
     expect(row.email_unproven).toBe(true)
   })
 
-  test('becomes somebody by the one mail to the new address where they are confirmed', async () => {
+  test('can become a regular user by one email to the new address if they are', async () => {
     await using anonymous = await open({ AUTH_AUTOCONFIRM_EMAIL: 'off' })
     const auth = authClient(anonymous.url)
     const { data } = await auth.signInAnonymously()
@@ -273,7 +273,7 @@ describe('somebody without a name', () => {
     expect(verified.data.user).toMatchObject({ id: data.user?.id, email, is_anonymous: false })
   })
 
-  test('comes thirty times an hour from one address', async () => {
+  test('can be created thirty times an hour from one address', async () => {
     await using anonymous = await open({ AUTH_RATE_LIMITS: '1' })
     const come = () => postToAuth(anonymous.url, '/signup', {})
     for (let times = 0; times < 30; times++) expect((await come()).status).toBe(200)
@@ -282,7 +282,7 @@ describe('somebody without a name', () => {
   })
 })
 
-test('the settings say which ways in are open', async () => {
+test('the settings list the available sign-in methods', async () => {
   const env = { AUTH_ANONYMOUS: 'on', AUTH_SIGNUP: 'off', AUTH_EMAIL: 'off', AUTH_AUTOCONFIRM_EMAIL: 'off' }
   const sms = { AUTH_PHONE: 'on', AUTH_AUTOCONFIRM_PHONE: 'on', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/' }
   await using other = await startTestServer({ env: { ...env, ...sms } })

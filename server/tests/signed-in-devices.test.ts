@@ -32,7 +32,7 @@ async function errorCode(response: Response) {
   return `${response.status} ${body.error.code}`
 }
 
-test('somebody sees where they are signed in, and which of it is here', async () => {
+test('users can see where they are signed in, and which session is this one', async () => {
   const other = await signInAgain(server.url, person)
   await signUpPerson(server.url)
   const sessions = await list(other.session.access_token)
@@ -45,7 +45,7 @@ test('somebody sees where they are signed in, and which of it is here', async ()
   )
 })
 
-test('a session that is ended from elsewhere is refused at once, and what runs in it is told first', async () => {
+test('a session ended from elsewhere is rejected at once, and its connections are told first', async () => {
   const other = await signInAgain(server.url, person)
   const id = String(claimsOf(other.session.access_token)['session_id'])
   const told: boolean[] = []
@@ -63,7 +63,7 @@ test('a session that is ended from elsewhere is refused at once, and what runs i
   expect(await list(person.session.access_token)).toHaveLength(1)
 })
 
-test('nobody ends the session of somebody else, or what is none', async () => {
+test('users cannot end other users’ sessions or unknown ones', async () => {
   const stranger = await signUpPerson(server.url)
   const id = String(claimsOf(stranger.session.access_token)['session_id'])
   for (const path of [`/${id}`, '/nonsense', '/%00']) {
@@ -72,7 +72,7 @@ test('nobody ends the session of somebody else, or what is none', async () => {
   expect(await list(stranger.session.access_token)).toHaveLength(1)
 })
 
-test('without a good token there is nothing to see', async () => {
+test('a valid token is required', async () => {
   expect(await errorCode(await ask('GET', '', 'nonsense'))).toBe('401 unauthorized')
   expect(await errorCode(await ask('DELETE', '/x', 'nonsense'))).toBe('401 unauthorized')
   await person.auth.signOut()

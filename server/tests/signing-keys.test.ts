@@ -55,7 +55,7 @@ async function userStatus(url: string, token: string) {
   return response.status
 }
 
-test('the first key of the file signs, all are accepted, and only what may be public is published', async () => {
+test('the first key of the file signs, all are accepted, and only public parts are published', async () => {
   const keys = [await newKey('RS256'), await newKey('ES256'), await newKey('EdDSA'), sharedKey('shared')]
   await using server = await startWith(keys)
   const { session } = await signUpPerson(server.url)
@@ -73,7 +73,7 @@ test('the first key of the file signs, all are accepted, and only what may be pu
   }
 })
 
-test('a key that took the first one’s place signs on, and the old one’s tokens stay good until it goes', async () => {
+test('after a rotation the new key signs, and the old one’s tokens are valid until it is removed', async () => {
   const [old, fresh] = [await newKey('ES256'), await newKey('ES256')]
   let token = ''
   let dataDir = ''
@@ -97,7 +97,7 @@ test('a key that took the first one’s place signs on, and the old one’s toke
   expect(await refused.json()).toMatchObject({ error_code: 'bad_jwt' })
 })
 
-test('a token counts only by the key that it names and that key’s own algorithm', async () => {
+test('a token is verified only with the key that it names and that key’s own algorithm', async () => {
   const [asymmetric, stranger] = [await newKey('ES256'), await newKey('ES256')]
   const shared = sharedKey('shared')
   await using server = await startWith([asymmetric, shared])
@@ -126,7 +126,7 @@ test('a token counts only by the key that it names and that key’s own algorith
   for (const forged of forgeries) expect(await userStatus(server.url, forged)).toBe(403)
 })
 
-test('keys may stand in a list alone, and a shared one without a name checks tokens without one', async () => {
+test('keys may be a bare list, and a shared secret without an id verifies tokens without one', async () => {
   const { kid: _, ...nameless } = sharedKey('shared')
   const signing = await newKey('ES256')
   const env = {
@@ -146,7 +146,7 @@ test('keys may stand in a list alone, and a shared one without a name checks tok
   expect(await userStatus(alone.url, session.access_token)).toBe(200)
 })
 
-test('a key for programs lives a year, or as many days as its operator says', async () => {
+test('a key for programs is valid for a year, or as many days as its operator says', async () => {
   const env = { AUTH_SIGNING_KEYS: fileOf({ keys: [await newKey('ES256')] }), DATA_DIR: directory }
   const daysOf = async (...words: string[]) => {
     const { output } = await runTidings(['keys', ...words], env)
@@ -171,20 +171,20 @@ test.each([
   ['{"keys":[]}', 'a list with one key or more'],
   ['{"keys":[{"kty":"oct","alg":"HS256","kid":"a","k":"c2hvcnQ"}]}', '32 bytes'],
   ['{"keys":[{"kty":"EC","alg":"none","kid":"a"}]}', '"alg"'],
-])('a key file such as %s stops the start with a word about it', async (content, words) => {
+])('a key file such as %s prevents the start with a message', async (content, words) => {
   const start = startTestServer({ env: { AUTH_SIGNING_KEYS: fileOf(content) } })
   await expect(start).rejects.toThrow(ConfigError)
   await expect(start).rejects.toThrow(words)
 })
 
-test('so does one that only has public keys, or that is not there', async () => {
+test('a key file that has only public keys, or is missing, prevents the start', async () => {
   const { d: _, ...open } = await newKey('ES256')
   await expect(startWith([open])).rejects.toThrow('must be a private one')
   const missing = startTestServer({ env: { AUTH_SIGNING_KEYS: '/nowhere/keys.json' } })
   await expect(missing).rejects.toThrow('AUTH_SIGNING_KEYS names "/nowhere/keys.json", which cannot be read.')
 })
 
-test('the operator prints keys for programs, which stand for nobody in particular', async () => {
+test('the operator prints keys for programs, which belong to no user', async () => {
   const file = fileOf({ keys: [await newKey('ES256')] })
   const env = { AUTH_SIGNING_KEYS: file, DATA_DIR: directory }
   const service = await runTidings(['keys', 'service'], env)
@@ -197,7 +197,7 @@ test('the operator prints keys for programs, which stand for nobody in particula
   expect(await userStatus(server.url, key)).toBe(403)
 })
 
-test('where a key is asked for, both APIs refuse as a gateway does, and links and redirects need none', async () => {
+test('if an API key is required, both APIs reject like a gateway, and links and redirects need none', async () => {
   const keys = [await newKey('ES256')]
   await using server = await startWith(keys, {
     AUTH_REQUIRE_API_KEY: 'on',
@@ -240,7 +240,7 @@ test('where a key is asked for, both APIs refuse as a gateway does, and links an
   expect((await ask('/auth/v1/authorize?provider=nobody')).text).not.toContain('API key')
 })
 
-test('without that wish the key is of no matter', async () => {
+test('by default an API key is ignored', async () => {
   await using server = await startTestServer()
   expect((await fetch(`${server.url}/auth/v1/settings`)).status).toBe(200)
   const { session } = await signUpPerson(server.url)

@@ -58,7 +58,7 @@ const get = (url: string, headers: Record<string, string> = {}, from = server) =
 const waitingFiles = () => readdirSync(path.join(server.config.dataDir, 'audio'))
 const runJob = () => deleteOldRecordingsJob(server.context).run({}, new AbortController().signal)
 
-test('the store of these tests checks signatures as AWS publishes them', () => {
+test('the fake store verifies signatures against AWS’s published examples', () => {
   const signature = expectSignature({
     method: 'GET',
     url: '/test.txt',
@@ -75,7 +75,7 @@ test('the store of these tests checks signatures as AWS publishes them', () => {
   expect(signature).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
 })
 
-test('a recording goes to the bucket and plays from there, whole and in ranges, in every process', async () => {
+test('a recording is stored in the bucket and plays from there, whole and in ranges, in every process', async () => {
   const url = await hear()
   const stored = bucket.stored.get(keyOf(url))?.bytes
   expect(stored?.length).toBeGreaterThan(1000)
@@ -111,7 +111,7 @@ test('a recording goes to the bucket and plays from there, whole and in ranges, 
   expect(bucket.state.refused).toBe(0)
 })
 
-test('the download of everything holds it', async () => {
+test('the download of personal data contains it', async () => {
   const url = await hear()
   const archive = await readArchive(await requestOf(server.url, user.accessToken).download())
   const name = `recordings/${path.basename(url)}.wav`
@@ -120,7 +120,7 @@ test('the download of everything holds it', async () => {
   )
 })
 
-test('while the store is down answers are heard and kept, and go there when it is back', async () => {
+test('while the store is down recordings play and are kept, and are uploaded when it is back', async () => {
   const before = await hear()
   bucket.state.isDown = true
   const url = await hear()
@@ -148,7 +148,7 @@ test('a recording that waits in another process is not called expired', async ()
   if (kept) bucket.stored.set(keyOf(url), kept)
 })
 
-test('expiry, erasure and the removal of strays reach into the bucket', async () => {
+test('expiry, erasure and the removal of strays delete objects in the bucket', async () => {
   const old = await hear()
   const stray = '00000000-0000-4000-8000-000000000000'
   bucket.stored.set(`tidings/${stray}.mp3`, { bytes: Buffer.from('x'), modified: new Date(0) })
@@ -166,7 +166,7 @@ test('expiry, erasure and the removal of strays reach into the bucket', async ()
   expect([...bucket.stored.keys()]).toEqual(['elsewhere/kept.mp3'])
 })
 
-test('no key is in the log', () => {
+test('the log contains no key', () => {
   const log = recorded.lines.join('\n')
   expect(log).toContain('the store of recordings')
   expect(log).not.toContain(bucketKeys.id)
@@ -179,7 +179,7 @@ test.each([
   [{ AUDIO_STORE_URL: 's3://bucket' }, 'AUDIO_STORE_URL must be an address of the form http'],
   [{ AUDIO_STORE_URL: 'https://s3.example.org/b' }, 'AUDIO_STORE_URL also needs AUDIO_STORE_KEY_ID'],
   [{ AUDIO_STORE_SECRET: 'x' }, 'AUDIO_STORE_SECRET is set but AUDIO_STORE_URL is not'],
-])('%o is refused in words that hold no key', (env, message) => {
+])('%o is rejected with a message that contains no key', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(message)
   expect(() => readConfig(env)).not.toThrow('secret@')

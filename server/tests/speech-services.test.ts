@@ -36,14 +36,14 @@ async function speakUp(call: CallClient) {
 }
 const speech = Int16Array.from({ length: 16_000 }, (_, at) => Math.round(3000 * Math.sin(at / 20)))
 
-test('the page is told what speaks and hears', async () => {
+test('the page is told which speech services there are', async () => {
   const { voice } = (await (await fetch(`${server.url}/config.json`)).json()) as AppConfig
   const engines = { en: 'endpoint', fr: 'endpoint', es: 'endpoint', de: 'endpoint', it: 'endpoint' }
   expect(voice).toEqual({ kind: 'socket', transcription: 'server', speech: engines })
 })
 
 describe('spoken questions', () => {
-  test('go as a recording to the transcription service, and its words are asked', async () => {
+  test('are sent to the transcription service, and its text is asked', async () => {
     await using call = await begin()
     services.requests.length = 0
     await speakUp(call)
@@ -68,21 +68,24 @@ describe('spoken questions', () => {
     ['failing', 'transcription_failed', /status 500/],
     ['endless', 'transcription_failed', /more than it should/],
     ['empty', 'not_heard', /did not hear/],
-  ] as const)('to a service that is %s end in words, and the call goes on', async (mood, code, words) => {
-    await using call = await begin()
-    services.mood.transcription = mood
-    call.speak(speech)
-    expect(await call.room('error')).toMatchObject({
-      code,
-      message: expect.stringMatching(words),
-      fatal: false,
-    })
-    services.mood.transcription = 'well'
-    await speakUp(call)
-    await call.room('thinking')
-  })
+  ] as const)(
+    'to a service that is %s end with a message, and the call continues',
+    async (mood, code, words) => {
+      await using call = await begin()
+      services.mood.transcription = mood
+      call.speak(speech)
+      expect(await call.room('error')).toMatchObject({
+        code,
+        message: expect.stringMatching(words),
+        fatal: false,
+      })
+      services.mood.transcription = 'well'
+      await speakUp(call)
+      await call.room('thinking')
+    },
+  )
 
-  test('to a service that stalls are given up in time', async () => {
+  test('to a service that stalls time out', async () => {
     await using call = await begin()
     services.mood.transcription = 'stalling'
     call.speak(speech)
@@ -97,7 +100,7 @@ describe('spoken questions', () => {
     })
   })
 
-  test('shorter than a word, or outside of speech, are not sent', async () => {
+  test('shorter than a word, or outside speech, are not sent', async () => {
     await using call = await begin()
     services.requests.length = 0
     call.speak(speech.subarray(0, 1000))
@@ -108,7 +111,7 @@ describe('spoken questions', () => {
 })
 
 describe('a speech service', () => {
-  test('is sent one sentence at a time, with the voice and speed that the person chose', async () => {
+  test('gets one sentence at a time, with the user’s voice and speed', async () => {
     const person = await newUser(server.url)
     await person.prefer({ voice_settings: { gender: 'male', speed: 1.5 } })
     await using call = await CallClient.begin(server.url, person)
@@ -127,7 +130,7 @@ describe('a speech service', () => {
     expect(call.frames('sentence').every(({ durationMs }) => durationMs === 500)).toBe(true)
   })
 
-  test('is not sent what it has spoken lately', async () => {
+  test('does not get what it has spoken recently', async () => {
     await using remembering = await startTestServer({ env: { ...services.env, SPEECH_CACHE_MB: '1' } })
     const { accessToken } = await newUser(remembering.url)
     const hear = () =>
@@ -146,7 +149,7 @@ describe('a speech service', () => {
     ['html', /(not|no) audio/],
     ['failing', /status 500/],
     ['empty', /(not|no) audio/],
-  ] as const)('that is %s is told of once, and the answer goes on as text', async (mood, words) => {
+  ] as const)('that is %s is reported once, and the answer continues as text', async (mood, words) => {
     await using call = await begin()
     services.mood.speech = mood
     call.ask("What's new?")
@@ -174,7 +177,7 @@ describe('a speech service', () => {
     })
   })
 
-  test('that stalls is given up in time, and the answer goes on as text', async () => {
+  test('that stalls times out, and the answer continues as text', async () => {
     await using call = await begin()
     services.mood.speech = 'stalling'
     services.requests.length = 0
@@ -185,7 +188,7 @@ describe('a speech service', () => {
     await call.room('complete', (frame) => frame.turn === 1)
   })
 
-  test('that stalls does not hold up Stop', async () => {
+  test('that stalls does not delay Stop', async () => {
     const person = await newUser(server.url)
     await using call = await CallClient.begin(server.url, person)
     services.mood.speech = 'stalling'
@@ -197,7 +200,7 @@ describe('a speech service', () => {
     expect((await person.history())[0]).toMatchObject({ summary_text: '', status: 'started' })
   })
 
-  test('that fails leaves it to the browser’s own voice, which is told how fast it is to speak, and is reckoned with', async () => {
+  test('that fails is replaced by the browser’s own voice, with its speed and duration', async () => {
     const person = await newUser(server.url)
     await using call = await CallClient.begin(server.url, person)
     services.mood.speech = 'failing'

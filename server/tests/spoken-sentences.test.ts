@@ -25,7 +25,7 @@ const speak = (body: unknown, accessToken = user.accessToken) =>
     body: JSON.stringify(body),
   })
 
-test('a sentence is read aloud in the voice of the person, at normal speed', async () => {
+test('a sentence is read aloud in the user’s voice, at normal speed', async () => {
   await user.prefer({ voice_settings: { gender: 'male', speed: 2 } })
   services.requests.length = 0
   const answer = await speak({ text: 'Four penguins have hatched.', language: 'en' })
@@ -37,7 +37,7 @@ test('a sentence is read aloud in the voice of the person, at normal speed', asy
   expect(JSON.parse(request?.body ?? '{}')).toMatchObject({ input: 'Four penguins have hatched.', speed: 1 })
 })
 
-test('what cannot be said is answered so', async () => {
+test('a sentence that cannot be spoken gets an error', async () => {
   expect((await speak({ text: '…', language: 'en' })).status).toBe(204)
   expect((await speak({ text: '  ', language: 'en' })).status).toBe(400)
   expect((await speak({ text: 'x'.repeat(spokenSentence.maxCharacters + 1), language: 'en' })).status).toBe(
@@ -48,7 +48,7 @@ test('what cannot be said is answered so', async () => {
   expect((await speak({ text: 'Hello.', language: 'en' }, 'nonsense')).status).toBe(401)
 })
 
-test('a service that fails is told, and the next sentence can be asked for', async () => {
+test('a failing service is reported, and the next sentence can be requested', async () => {
   services.mood.speech = 'failing'
   expect((await speak({ text: 'Hello there.', language: 'en' })).status).toBe(503)
   services.mood.speech = 'well'

@@ -37,7 +37,7 @@ async function open(env: Record<string, string>): Promise<Database> {
   return database
 }
 
-describe('a wrong environment variable is named', () => {
+describe('an invalid environment variable is named', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -63,14 +63,14 @@ describe('a wrong environment variable is named', () => {
 describe('the data directory', () => {
   const isEmbedded = inject('database').kind === 'embedded'
 
-  test.runIf(isEmbedded)('that another process holds is refused, and the first goes on', async () => {
+  test.runIf(isEmbedded)('in use by another process is rejected, and the first continues', async () => {
     const env = await testDatabase()
     const database = await open(env)
     await expect(start(env)).rejects.toThrow(/in use by another Tidings process/)
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('that cannot be made is refused with what to do', async () => {
+  test('that cannot be created is rejected with advice', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'tidings-file-'))
     cleanUp.push(() => rmSync(directory, { recursive: true, force: true }))
     const file = path.join(directory, 'file')
@@ -78,7 +78,7 @@ describe('the data directory', () => {
     await expect(start({ DATA_DIR: path.join(file, 'data') })).rejects.toThrow(/cannot be written.*DATA_DIR/)
   })
 
-  test('that holds a database of another version is refused with what to do', async () => {
+  test('with a database of another version is rejected with advice', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'tidings-newer-'))
     cleanUp.push(() => rmSync(directory, { recursive: true, force: true }))
     mkdirSync(path.join(directory, 'postgres'))
@@ -87,7 +87,7 @@ describe('the data directory', () => {
   })
 })
 
-test('a port that is taken is refused by number, and nothing stays open', async () => {
+test('a port in use is reported by number, and nothing stays open', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   cleanUp.push(() => new Promise((resolve) => taken.close(() => resolve())))
@@ -98,7 +98,7 @@ test('a port that is taken is refused by number, and nothing stays open', async 
   await server[Symbol.asyncDispose]()
 })
 
-test('a server that says it is ready takes work for its jobs, which start after that', async () => {
+test('a server that reports ready accepts jobs, which start after that', async () => {
   const sent: Promise<unknown>[] = []
   const server = await startServer(readConfig({ PORT: '0', ...(await testDatabase()) }), {
     log: silentLogger,
@@ -137,7 +137,7 @@ describe.runIf(inject('database').kind === 'server')('while other processes hold
     expect(lines.filter((line) => line.includes('waiting for them'))).toHaveLength(2)
   })
 
-  test('a process that has waited in vain ends', { timeout: 60_000 }, async () => {
+  test('a process that has waited too long exits', { timeout: 60_000 }, async () => {
     const env = await databaseWithQueue()
     await refuseQueues(env, 1000)
     await expect(startServerProcess(env)).rejects.toThrow(/ended while starting[^]*could not start/)
@@ -159,12 +159,12 @@ test.runIf(inject('database').kind === 'server')(
 )
 
 describe('migrations', () => {
-  test('bring an empty database forward once', async () => {
+  test('are applied once to an empty database', async () => {
     const database = await open(await testDatabase())
     expect(await migrate(database.pool, readMigrations(migrationFolders))).toEqual([])
   })
 
-  test('one that was changed after it was applied is refused by name, and nothing is applied', async () => {
+  test('changed after they were applied are reported by name, and nothing is applied', async () => {
     const database = await open(await testDatabase())
     const migrations = readMigrations(migrationFolders)
     const [first, ...rest] = migrations
@@ -177,7 +177,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ found: null }])
   })
 
-  test('one that this version does not know means a newer database, which is refused', async () => {
+  test('unknown to this version mean a newer database, which is rejected', async () => {
     const env = await testDatabase()
     const database = await openDatabase({ ...readConfig(env), onIdleError: () => {} })
     await database.pool.query(
@@ -187,7 +187,7 @@ describe('migrations', () => {
     await expect(start(env)).rejects.toThrow(/29990101000000_future\.sql.*newer version of Tidings/)
   })
 
-  test('one that fails leaves nothing behind, and is named', async () => {
+  test('that fail leave nothing behind, and are named', async () => {
     const database = await open(await testDatabase())
     const migrations = readMigrations(migrationFolders)
     const good = { name: '29990101000000_good.sql', sql: 'create table good ()', checksum: 'x' }
@@ -209,7 +209,7 @@ describe('migrations', () => {
   })
 })
 
-test('keys are made once, readable by this user alone, passwords are hashed at full cost, and a restart keeps everybody signed in', async () => {
+test('keys are created once with mode 600, passwords are hashed at full cost, and a restart keeps users signed in', async () => {
   const env = await testDatabase()
   const first = await start(env)
   const person = await signUpPerson(first.url)

@@ -20,14 +20,14 @@ async function startLinesWith(publicUrl: string, env: Record<string, string> = {
   return lines.join('')
 }
 
-test('the start warns of a public address at which browsers give no microphone', async () => {
+test('the start warns about a public address at which browsers block the microphone', async () => {
   const warning = /browsers allow no microphone and no sound over http:\/\/news\.example.*https/
   expect(await startLinesWith('http://news.example')).toMatch(warning)
   for (const address of ['https://news.example', 'http://localhost:8080', 'http://127.0.0.1:8080'])
     expect(await startLinesWith(address)).not.toContain('microphone')
 })
 
-test('the start warns of an https address where no proxy is trusted, since all people would share its limits', async () => {
+test('the start warns about an https address without a trusted proxy, because all users would share limits', async () => {
   expect(await startLinesWith('https://news.example')).toMatch(
     /no proxy is trusted: set AUTH_TRUSTED_PROXIES/,
   )
@@ -35,7 +35,7 @@ test('the start warns of an https address where no proxy is trusted, since all p
   expect(trusted).not.toContain('AUTH_TRUSTED_PROXIES')
 })
 
-test.runIf(process.getuid)('the start and the doctor say in one line when they run as root', async () => {
+test.runIf(process.getuid)('the start and the doctor warn when running as root', async () => {
   const user = vi.spyOn(process, 'getuid' as never) as unknown as { mockReturnValue(id: number): void }
   user.mockReturnValue(0)
   const asRoot = await startLinesWith('http://localhost:3000')
@@ -47,7 +47,7 @@ test.runIf(process.getuid)('the start and the doctor say in one line when they r
   expect((await runCommand(['doctor'], {})).output).toMatch(/^ok +user +not root$/m)
 })
 
-test('the start and the doctor name what is reached without TLS on other machines, and nothing else', async () => {
+test('the start and the doctor list what is reached on other machines without TLS, and nothing else', async () => {
   const plain = {
     DATABASE_URL: 'postgres://user:secret@db.example.org/tidings?sslmode=no-verify',
     DATABASE_READ_URL: 'postgres://10.0.0.7/tidings',
@@ -80,7 +80,7 @@ test('the start and the doctor name what is reached without TLS on other machine
   expect(lines).not.toContain('secret')
 })
 
-test('the start warns where other machines are let in but would be refused by the name that they use', async () => {
+test('the start warns if other machines can connect but would be rejected by host name', async () => {
   const open = { HOST: '0.0.0.0' }
   expect(await startLinesWith('', open)).toMatch(/set PUBLIC_URL or ALLOWED_HOSTS/)
   expect(await startLinesWith('http://news.example', open)).not.toContain('ALLOWED_HOSTS')

@@ -19,7 +19,7 @@ function openRunner(): { runBatch: RunBatch; pool: pg.Pool } {
 
 const add = 'insert into public.kept (word, tags) values ($1, $2) returning word, tags'
 
-test('statements sent together are kept together, and the last one’s rows come back as they were written', async () => {
+test('statements sent together are committed together, and the last one’s rows are returned', async () => {
   const { runBatch, pool } = openRunner()
   const tags = ['plain', 'with "quotes"', String.raw`back\slash`, 'comma, brace}', '', 'line\nbreak']
   const rows = await runBatch([
@@ -34,7 +34,7 @@ test('statements sent together are kept together, and the last one’s rows come
   ])
 })
 
-test('when one of them fails, none is kept, and the connection serves on', async () => {
+test('if one of them fails, none is committed, and the connection still works', async () => {
   const { runBatch, pool } = openRunner()
   const twice = runBatch([
     { text: add, values: ['same', null] },
@@ -45,7 +45,7 @@ test('when one of them fails, none is kept, and the connection serves on', async
   expect(await runBatch([{ text: add, values: ['same', null] }])).toEqual([['same', null]])
 })
 
-test('many at once meet each other’s plans without harm', async () => {
+test('many simultaneous batches share plans without conflicts', async () => {
   const { runBatch } = openRunner()
   const words = Array.from({ length: 400 }, (_, at) => `word ${at}`)
   const rows = await Promise.all(
@@ -59,7 +59,7 @@ test('many at once meet each other’s plans without harm', async () => {
   expect(rows).toEqual(words.map((word) => [[word]]))
 })
 
-test('plans that something between us and the database has dropped are done without', async () => {
+test('plans dropped by a pooler are prepared again', async () => {
   const { runBatch, pool } = openRunner()
   const ask = () => runBatch([{ text: 'select $1::text as echo', values: ['again'] }])
   expect(await ask()).toEqual([['again']])
@@ -69,7 +69,7 @@ test('plans that something between us and the database has dropped are done with
   expect(await ask()).toEqual([['again']])
 })
 
-test('calls in flight when the plans are lost succeed too', async () => {
+test('queries in flight when the plans are lost succeed, too', async () => {
   const { runBatch, pool } = openRunner()
   const words = Array.from({ length: 32 }, (_, at) => `word ${at}`)
   const askAll = () =>
@@ -97,12 +97,12 @@ test('two processes behind a pooler never run each other’s statements', async 
   expect(await other([echo])).toEqual([['word']])
 })
 
-describe('on the embedded database, which one statement has to itself', () => {
+describe('on the embedded database, which runs one statement at a time', () => {
   const isEmbedded = () => server.context.database.kind === 'embedded'
   const insert = (word: string) => ({ text: add, values: [word, null] })
   const endless = { text: 'select count(*) from generate_series(1, 100000000000)', values: [] }
 
-  test('one of a user that does not end is ended, those behind it are answered, and nothing acknowledged is lost', async (context) => {
+  test('a user’s endless statement is ended, those behind it are answered, and nothing acknowledged is lost', async (context) => {
     if (!isEmbedded()) return context.skip()
     const { pool, runBatch } = server.context.database
     // From here on the session has this statement prepared.
@@ -129,7 +129,7 @@ describe('on the embedded database, which one statement has to itself', () => {
     expect(rows.map(({ word }) => word)).toEqual(['acknowledged', 'behind'])
   })
 
-  test('what is being kept when its time is up stays kept, and is told so', async (context) => {
+  test('a commit that exceeds the time limit stays committed, and says so', async (context) => {
     if (!isEmbedded()) return context.skip()
     const { pool } = server.context.database
     await pool.query(`
@@ -150,7 +150,7 @@ describe('on the embedded database, which one statement has to itself', () => {
     expect([rows, kept.rows]).toEqual([[['slowly kept', null]], [{ word: 'slowly kept' }]])
   })
 
-  test('what the server itself does may take longer', async (context) => {
+  test('the server’s own statements may take longer', async (context) => {
     if (!isEmbedded()) return context.skip()
     const { pool } = server.context.database
     await pool.query(`do $$ begin

@@ -25,7 +25,7 @@ async function halfSent(url: string) {
   return { answered, finish: () => sent.end(body.slice(10)) }
 }
 
-test('a server that is to stop says so, takes no new calls, answers what it is at, and then nothing more', async () => {
+test('a stopping server reports that, accepts no new calls, finishes requests, and then nothing more', async () => {
   await using server = await startTestServer()
   const person = await newUser(server.url)
   const { webCallUrl } = await createCall(server.url, person)
@@ -66,7 +66,7 @@ const isRefused = (url: string) =>
     () => 'refused',
   )
 
-test('a request that is on its way when the server stops is answered', async () => {
+test('a request in transit when the server stops is answered', async () => {
   await using server = await startTestServer()
   const connection = openConnection(server.url)
   await connection.connected
@@ -99,7 +99,7 @@ const sockets = heard.map((_, at) => {
 parentPort.once('message', (request) => sockets.forEach((socket) => socket.write(request)))
 `
 
-test('everybody who has connected when the port closes is let in and answered', async () => {
+test('every client connected before the port closes is answered', async () => {
   await using server = await startTestServer()
   const size = 100
   const connected = new Int32Array(new SharedArrayBuffer(4))
@@ -117,7 +117,7 @@ test('everybody who has connected when the port closes is let in and answered', 
   expect(heard.map((each) => each.slice(0, 15))).toEqual(heard.map(() => 'HTTP/1.1 200 OK'))
 })
 
-test('a connection that is kept open is told to end by an answer, and not cut before', async () => {
+test('a kept-alive connection is closed with its next response, and not cut before', async () => {
   await using server = await startTestServer()
   const connection = openConnection(server.url)
   connection.ask()
@@ -134,7 +134,7 @@ test('a connection that is kept open is told to end by an answer, and not cut be
   await drained
 })
 
-test('an answer that does not end is not waited for longer than there is time', async () => {
+test('an endless response is not waited for beyond the time limit', async () => {
   await using server = await startTestServer()
   const running = await halfSent(server.url)
   await server.drain({ noticeMs: 0, withinMs: 200 })
@@ -169,7 +169,7 @@ async function spawnServer(fault = '') {
   }
 }
 
-test('what nobody catches is a line of the log, and ends the process for whatever starts it again', async () => {
+test('an uncaught error is logged, and ends the process so that it can be restarted', async () => {
   const fault = `process.on('SIGUSR2', () => void Promise.reject(new Error('left alone\\nWARN forged')))`
   await using server = await spawnServer(fault)
   server.kill('SIGUSR2')
@@ -179,7 +179,7 @@ test('what nobody catches is a line of the log, and ends the process for whateve
   expect(server.complaints()).toBe('')
 })
 
-test('a Ctrl-C that comes twice, from the terminal and from npm, cuts nobody off', async () => {
+test('a second Ctrl-C, from the terminal and from npm, interrupts no request', async () => {
   await using server = await spawnServer()
   const running = await halfSent(server.url)
   server.kill('SIGINT')

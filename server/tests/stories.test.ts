@@ -51,7 +51,7 @@ async function found(query: string, more: Partial<ArticleQuery> = {}) {
   return articles.map(({ title, source, alsoFrom }) => ({ title, source, alsoFrom }))
 }
 
-test('what three sources tell in words of their own is one story, grouped as the news comes in', async () => {
+test('reports of three sources in different words are one story, grouped as they arrive', async () => {
   await print('coast', ['Parliament approves the long debated ferry subsidy after night session'])
   await print('hill', ['Night session: parliament approves long-debated subsidy for ferries'])
   await print('town', ['Ferry subsidy approved by parliament after long night session'])
@@ -62,7 +62,7 @@ test('what three sources tell in words of their own is one story, grouped as the
   )
 })
 
-test('the same story twice in one delivery is one story', async () => {
+test('the same story twice in one fetch is one story', async () => {
   await print('coast', [
     'Mountain rescuers find missing climbers alive on glacier',
     'Missing climbers found alive on glacier by mountain rescuers',
@@ -77,7 +77,7 @@ test.each([
     'Minister Okoro visits flooded villages near Kelso',
   ],
   ['another thing', 'Harbour boat festival', 'Harbour kite festival'],
-])('titles alike that tell of %s are two stories', async (_what, one, other) => {
+])('similar titles about %s are two stories', async (_what, one, other) => {
   await print('coast', [one])
   await print('hill', [other])
   const [row, otherRow] = await Promise.all(
@@ -92,7 +92,7 @@ test.each([
   expect(row?.story_id).not.toBe(otherRow?.story_id)
 })
 
-test('a title that its publisher corrects is compared as it now stands', async () => {
+test('a title corrected by its publisher is compared in its current form', async () => {
   const link = 'https://coast.example/correction'
   const body = 'The committee met on Thursday.'
   const say = async (source: keyof typeof names, title: string, at: string) => {
@@ -125,7 +125,7 @@ test('the same headline a week later is another story', async () => {
   expect(new Set(rows.map((row) => row.story_id)).size).toBe(2)
 })
 
-test('of news as fresh and as fitting, what more sources tell comes first', async () => {
+test('of equally fresh and relevant news, what more sources report comes first', async () => {
   const publishedAt = new Date(Date.now() - 2 * hourMs)
   const shared = 'Lantern makers of the old quarter open their workshops to visitors'
   await print('coast', ['Lantern parade passes the silent quarter on Sunday', shared], publishedAt)
@@ -141,7 +141,7 @@ test('of news as fresh and as fitting, what more sources tell comes first', asyn
   expect((await found('lantern quarter'))[0]?.title).toBe(shared)
 })
 
-test('what a person’s own feed brings joins no story that others hear', async () => {
+test('articles from a personal feed join no story visible to others', async () => {
   const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
   const title = 'Village choir invites neighbours to open rehearsal in barn'
   await print('coast', [title])
@@ -172,7 +172,7 @@ test('what a person’s own feed brings joins no story that others hear', async 
   expect(new Set(stories.map((row) => row.story_id)).size).toBe(2)
 })
 
-test('news is dropped after the days it is kept, and what a history says of it stays', async () => {
+test('news is deleted after its retention, and the history keeps what it quotes', async () => {
   const title = 'Lighthouse keeper paints the gallery blue'
   await print('coast', [title])
   clock.advance(86 * dayMs)

@@ -111,7 +111,7 @@ const headlinesFor = async (user: TestUser, query = '') =>
   (await listStories({ url: server.url, user }, query)).stories.map(({ headline }) => headline)
 
 describe('today’s stories', () => {
-  test('have the event of most sources first, its reports joined, and nothing older than they say', async () => {
+  test('begin with the event of most sources, with its reports merged and nothing older than they say', async () => {
     const list = await listStories(asAda())
     expect(v.is(storyListSchema, list)).toBe(true)
     const [first, ...others] = list.stories
@@ -128,13 +128,13 @@ describe('today’s stories', () => {
     for (const { publishedAt } of list.stories) expect(publishedAt >= list.since).toBe(true)
   })
 
-  test('have the reports of the days before too, so that a story of several sources never looks like one of a single source', async () => {
+  test('include reports of earlier days, so that a story of several sources never looks like one of a single source', async () => {
     const { stories } = await listStories(asAda(), '?limit=20')
     const signed = stories.find(({ headline }) => headline === 'Ferry law that parliament passed is signed')
     expect(signed?.sources).toEqual(['Town Herald', 'Hill Gazette'])
   })
 
-  test('quote title and sentence word for word, markup, right-to-left text and 200 characters included', async () => {
+  test('quote title and sentence verbatim, including markup, right-to-left text and 200 characters', async () => {
     const { stories } = await listStories(asAda(), '?limit=20')
     const printed = new Map(
       sources.flatMap(({ articles }) => articles.map((each) => [each.title, each.body])),
@@ -149,7 +149,7 @@ describe('today’s stories', () => {
     expect(long?.headline).not.toContain('<img')
   })
 
-  test('say why they are there, and put the person’s interests, sources and place forward', async () => {
+  test('give the reason for each, and rank the user’s interests, sources and place higher', async () => {
     const ben = await newUser(server.url, 'Ben')
     const before = await headlinesFor(ben, '?limit=20')
     await ben.prefer({ interests: ['insomniacs'], preferred_sources: ['Hill Gazette'] })
@@ -166,7 +166,7 @@ describe('today’s stories', () => {
     ])
   })
 
-  test('put what happened where the person lives forward, for that alone', async () => {
+  test('rank news from the user’s place higher for that user only', async () => {
     const dora = await newUser(server.url, 'Dora')
     const before = await headlinesFor(dora, '?limit=20')
     await dora.data.from('profiles').update({ location: 'Mainz' }).eq('id', dora.id)
@@ -174,7 +174,7 @@ describe('today’s stories', () => {
     expect(after.indexOf(tram)).toBeLessThan(before.indexOf(tram))
   })
 
-  test('are in the person’s language, in the one that is asked for, or where there are none in any', async () => {
+  test('are in the user’s or the requested language, or in any if there are none', async () => {
     const cleo = await newUser(server.url, 'Cleo')
     await cleo.data.from('profiles').update({ language_preference: 'de' }).eq('id', cleo.id)
     expect(await headlinesFor(cleo)).toEqual(['Forscher finden uraltes Eis in der Antarktis'])
@@ -188,7 +188,7 @@ describe('today’s stories', () => {
   })
 
   test.each(['?limit=0', '?limit=21', '?limit=1e1', '?limit=', '?topic=Weather', '?language=xx'])(
-    'refuse %s and say what can be asked for',
+    'reject %s and say what is allowed',
     async (query) => {
       const response = await getStories(asAda(), query)
       expect(response.status).toBe(400)
@@ -196,7 +196,7 @@ describe('today’s stories', () => {
     },
   )
 
-  test('are for nobody without a token', async () => {
+  test('require a token', async () => {
     expect((await fetch(`${server.url}/api/stories`)).status).toBe(401)
     expect((await fetch(`${server.url}/api/stories/1`)).status).toBe(401)
   })
@@ -208,7 +208,7 @@ describe('a story', () => {
     return openStory(asAda(), first?.id ?? '')
   }
 
-  test('has all reports, newest first, each with what it says that none before it did', async () => {
+  test('has all reports, newest first, each with what it adds to earlier ones', async () => {
     const story = await openQuake()
     expect(v.is(storyDetailSchema, story)).toBe(true)
     expect(story.timeline.map(({ report }) => report.headline)).toEqual([
@@ -226,14 +226,14 @@ describe('a story', () => {
     expect(quake.third.body).toContain(water?.sentence)
   })
 
-  test('says in the words of both what its sources differ in', async () => {
+  test('shows in both sources’ words where they differ', async () => {
     const story = await openQuake()
     expect(story.differences).toMatchObject([
       { one: { report: { source: 'Hill Gazette' } }, other: { report: { source: 'Coast News' } } },
     ])
   })
 
-  test('is none with a headline that shares a single word with it, however rare', async () => {
+  test('does not include a headline that shares a single word with it, however rare', async () => {
     const headlines = ['Divers puzzled by bell heard beneath lake', 'Bank tells profit before opening bell']
     const { stories } = await listStories(asAda(), '?limit=20')
     for (const headline of headlines) {
@@ -242,7 +242,7 @@ describe('a story', () => {
     }
   })
 
-  test('is opened by the id of any of its reports', async () => {
+  test('can be opened by the id of any of its reports', async () => {
     const story = await openQuake()
     for (const { id } of story.reports) {
       expect((await openStory(asAda(), id)).reports.map((report) => report.id).toSorted()).toEqual(
@@ -256,7 +256,7 @@ describe('a story', () => {
     ['a short', 'no-id'],
     ['a hostile', '%00'],
     ['a long', 'x'.repeat(3000)],
-  ])('under %s id that does not exist is a clear 404', async (_what, id) => {
+  ])('under %s unknown id is a clear 404', async (_what, id) => {
     const response = await getStories(asAda(), `/${id}`)
     expect(response.status).toBe(404)
     expect(((await response.json()) as ErrorBody).error).toMatchObject({
@@ -265,7 +265,7 @@ describe('a story', () => {
     })
   })
 
-  test('that was pruned since is a clear 404', async () => {
+  test('deleted since is a clear 404', async () => {
     const { id } = await openQuake()
     clock.advance(100 * 24 * hourMs)
     await pruneNews(server.context)

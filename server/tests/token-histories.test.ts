@@ -4,8 +4,8 @@ import { playHistories } from './support/play-histories.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
 // More of them: npm run conformance -- histories
-test('whatever happens in whatever order, no token lets anybody do more than they have shown', async () => {
+test('in any order of events, no token allows more than its session has proven', async () => {
   const clock = manualClock()
   await using server = await startTestServer({ overrides: { clock } })
-  expect(await playHistories(server, clock, { seed: 1, count: 60 })).toEqual([])
+  expect(await playHistories(server, clock, { seed: 1, count: 30 })).toEqual([])
 })

@@ -101,18 +101,18 @@ afterAll(async () => {
 const ask = (question: string, after?: Answer) =>
   askOn(server.url, user, { question, ...(after ? { after } : {}) })
 
-test('a place is told of from the report about it, not from one that mentions it', async () => {
+test('a place is answered from the report about it, not from one that mentions it', async () => {
   expect(new Set(titlesOf(await ask('What happened in Tallinn?')))).toEqual(
     new Set(['Ferry stranded off Tallinn']),
   )
 })
 
-test('a name of several words is looked for as one', async () => {
+test('a name of several words is searched as one', async () => {
   const answer = await ask('What is new on the Voyage of the Heron?')
   expect(new Set(titlesOf(answer))).toEqual(new Set(['Voyage of the Heron presented in Hull']))
 })
 
-test('what a capital says is what its country says; what happens there is something else', async () => {
+test('a capital stands for its country in statements, but not for events that happen there', async () => {
   const first = await ask('What did Portugal ban?')
   expect(textsOf(first)[0]).toBe('Portugal has banned mining on the floor of the sea.')
   const asked = await ask('What does Lisbon say?', first)
@@ -123,26 +123,26 @@ test('what a capital says is what its country says; what happens there is someth
   )
 })
 
-test('another report of the source that was told last is said to be one', async () => {
+test('another report from the last quoted source is introduced as such', async () => {
   const texts = textsOf(await ask('What happened in Kessel?'))
   const older = texts.indexOf('A school in Kessel was cleared on Friday after a gas leak in the street.')
   expect(texts[older - 1]).toBe('Also from Daybreak:')
 })
 
-test('once the newest count is told, an older one is not', async () => {
+test('once the newest count is quoted, an older one is not', async () => {
   const answer = await ask('How many people fell ill in Kessel?')
   expect(textsOf(answer)[0]).toContain('has risen to 26')
   expect(new Set(titlesOf(answer))).toEqual(new Set(['Kessel gas leak: 26 people ill']))
 })
 
-test('who asks on about one of several stories hears nothing of the others', async () => {
+test('a follow-up about one of several stories contains nothing of the others', async () => {
   const briefing = await ask('What does Daybreak report?')
   expect(new Set(titlesOf(briefing)).size).toBe(5)
   const answer = await ask('how many people fell ill?', briefing)
   expect(new Set(titlesOf(answer))).toEqual(new Set(['Kessel gas leak: 26 people ill']))
 })
 
-test('what is wrong with something is what the news says of it', async () => {
+test('what is wrong with something is what the news says about it', async () => {
   expect(titlesOf(await ask('What is wrong with Kessel?'))[0]).toBe('Kessel gas leak: 26 people ill')
 })
 
@@ -150,11 +150,11 @@ test.each([
   // One word in one sentence and the next in another; and "but".
   'When is the next bank holiday?',
   'Why is butter so expensive?',
-])('what only holds the words of a question apart is no answer: %s', async (question) => {
+])('words that occur separately are no answer: %s', async (question) => {
   expect(newsOf(await ask(question))).toEqual([])
 })
 
-test('a topic is answered first by what is about it above all, and by nothing of weeks ago beside that', async () => {
+test('a topic is answered first by articles mainly about it, and not by articles from weeks ago', async () => {
   expect([...new Set(titlesOf(await ask('Science news')))]).toEqual([
     'Telescope finds a new moon of Saturn',
     'Theatre stages the life of a physicist',

@@ -73,7 +73,7 @@ const ways = [
   ['a recovery link with PKCE', ownerByPkce],
 ] as const
 
-test.each(ways)('who proves the address by %s has the account alone', async (_, comeIn) => {
+test.each(ways)('proving the address by %s takes over the account', async (_, comeIn) => {
   const other = await signInAgain(server.url, squatter)
   await onDatabase(
     `update auth.users set phone = $2, phone_confirmed_at = now(), phone_change = '4917' where id = $1`,
@@ -97,7 +97,7 @@ test.each(ways)('who proves the address by %s has the account alone', async (_, 
   }
 })
 
-test('calls that run in the sessions that end are told so, and those of the new one are not', async () => {
+test('calls of the ended sessions are told so, and those of the new one continue', async () => {
   const { session_id: former } = claimsOf(squatter.session.access_token)
   const told: boolean[][] = []
   let ownSession = ''
@@ -110,7 +110,7 @@ test('calls that run in the sessions that end are told so, and those of the new 
   expect((await owner.getUser()).error).toBeNull()
 })
 
-test('whoever signed up themselves and forgot the password loses nothing but that and the other devices', async () => {
+test('a user who signed up themselves and forgot the password loses only that and other devices', async () => {
   await squatter.data.from('query_history').insert(historyEntry(squatter.id))
   const person = await ownerByRecovery()
   const { error } = await person.updateUser({ password: goodPassword })
@@ -121,7 +121,7 @@ test('whoever signed up themselves and forgot the password loses nothing but tha
   expect(data).toHaveLength(1)
 })
 
-test('an address that is proven already keeps password and devices when its owner comes in by a code', async () => {
+test('a confirmed address keeps password and devices when its owner signs in with a code', async () => {
   const first = await ownerByRecovery()
   await first.updateUser({ password: goodPassword })
   const device = await signInAgain(server.url, squatter)
@@ -130,7 +130,7 @@ test('an address that is proven already keeps password and devices when its owne
   expect(await errorOfRefresh(device.session)).toBeUndefined()
 })
 
-test('a second factor that counts still stands before the account, and one that was only begun is gone', async () => {
+test('a verified second factor still protects the account, and an unfinished one is removed', async () => {
   const factor = await enrolTotp(squatter.auth)
   await verifyTotp(squatter.auth, factor, clock.now())
   await onDatabase(
@@ -148,7 +148,7 @@ test('a second factor that counts still stands before the account, and one that 
 })
 
 test.each(ways)(
-  'a model key that a squatter made ends when the owner proves the address by %s',
+  'a squatter’s model key is revoked when the owner proves the address by %s',
   async (_, comeIn) => {
     const { key } = await makeKey(server.url, { accessToken: squatter.session.access_token })
     expect((await modelClient(server.url, key).get('/v1/models')).ok).toBe(true)
@@ -157,7 +157,7 @@ test.each(ways)(
   },
 )
 
-test('a link that confirms an address is over after ten minutes, and another comes for who asks', async () => {
+test('a confirmation link expires after ten minutes, and another can be requested', async () => {
   await using careful = await startTestServer({
     env: { AUTH_AUTOCONFIRM_EMAIL: 'off' },
     overrides: { mailer: outbox, clock },

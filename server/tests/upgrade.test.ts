@@ -48,7 +48,7 @@ afterAll(() => stack.disposeAsync())
 
 const signIn = (email: string) => signInAgain(server.url, { email, password })
 
-test('people sign in with the passwords they had, and find their profile, preferences and history', async () => {
+test('users sign in with their old passwords, and find their profile, preferences and history', async () => {
   const { session, data } = await signIn('ada@example.org')
   const profile = await data.from('profiles').select('*').eq('id', session.user.id).single()
   expect(profile.data).toMatchObject({
@@ -75,7 +75,7 @@ test('people sign in with the passwords they had, and find their profile, prefer
   )
 })
 
-test('a recording of 0.1.0 still plays, for its owner alone', async () => {
+test('a recording from 0.1.0 still plays, for its owner only', async () => {
   const { session, data } = await signIn('ada@example.org')
   const { data: entry } = await data
     .from('query_history')
@@ -91,7 +91,7 @@ test('a recording of 0.1.0 still plays, for its owner alone', async () => {
   expect((await fetchRecording(other.session.access_token)).status).toBe(404)
 })
 
-test('the articles of 0.1.0 answer questions', async () => {
+test('articles from 0.1.0 answer questions', async () => {
   const { session } = await signIn('ada@example.org')
   const response = await postQuestion(
     server.url,
@@ -101,7 +101,7 @@ test('the articles of 0.1.0 answer questions', async () => {
   expect(await response.text()).toContain('Twelve ships wait outside')
 })
 
-test('a second factor of 0.1.0 still raises the session', async () => {
+test('a second factor from 0.1.0 still raises the session', async () => {
   const { auth } = await signIn('ben@example.org')
   const { data } = await auth.mfa.listFactors()
   const factorId = data?.totp.find(({ status }) => status === 'verified')?.id ?? ''
@@ -109,7 +109,7 @@ test('a second factor of 0.1.0 still raises the session', async () => {
   expect(raised.error).toBeNull()
 })
 
-test('banned and deleted accounts stay out', async () => {
+test('banned and deleted accounts stay locked out', async () => {
   for (const email of ['eve@example.org', 'finn@example.org']) {
     const { error } = await authClient(server.url).signInWithPassword({ email, password })
     expect(error).not.toBeNull()

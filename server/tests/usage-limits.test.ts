@@ -44,7 +44,7 @@ const post = (person: TestUser, { path, body = {}, url = server.url }: Asked) =>
   })
 // The embedded database has one transaction at a time: there, what holds these up would hold up everybody.
 test.runIf(inject('database').kind === 'server')(
-  'one person does so much at once, and nobody else waits for it',
+  'simultaneous requests of one user are limited, and other users do not wait',
   async () => {
     const get = ({ accessToken }: TestUser, path = '/api/stories') =>
       fetch(server.url + path, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -80,7 +80,7 @@ async function times(count: number, act: () => Promise<Response>) {
 describe('questions', () => {
   const [{ points }] = usage.questions
 
-  test('are answered thirty times a minute; then it is said when to try again, and nothing is kept', async () => {
+  test('are limited to thirty a minute, then rejected with the time to retry and not stored', async () => {
     expect(await times(points, () => ask(user))).toEqual([200])
     const refused = await ask(user)
     expect(refused.status).toBe(429)
@@ -97,7 +97,7 @@ describe('questions', () => {
     expect((await ask(user)).status).toBe(200)
   })
 
-  test('are refused at once when an answer would come in events', async () => {
+  test('as events are rejected before the stream begins', async () => {
     await times(points, () => ask(user))
     const headers = {
       authorization: `Bearer ${user.accessToken}`,
@@ -109,7 +109,7 @@ describe('questions', () => {
     expect(refused.status).toBe(429)
   })
 
-  test('count together over a day, asked in writing or in a call, and by every process', async () => {
+  test('count together over a day, typed or in a call, and across processes', async () => {
     const [, day] = usage.questions
     const key = nameCount({ userId: user.id, what: 'questions' }, day.windowMs)
     expect((await ask(user)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('questions', () => {
     expect((await ask(user)).status).toBe(200)
   })
 
-  test('too many in a call are refused in words; the answer before is heard on, and the call goes on', async () => {
+  test('too many in a call are rejected with a message, and the current answer and the call continue', async () => {
     await times(points - 1, () => ask(user))
     await using call = await CallClient.begin(server.url, user)
     call.ask("What's new?")
@@ -149,7 +149,7 @@ describe('questions', () => {
   })
 })
 
-test('calls are begun thirty times an hour', async () => {
+test('calls are limited to thirty starts an hour', async () => {
   const [{ points }] = usage.calls
   for (let begun = 0; begun < points; begun += 1) await createCall(server.url, user)
   const refused = await startCall(user)
@@ -171,8 +171,8 @@ async function useUpAllBut(what: 'transcribedSeconds' | 'spokenCharacters', left
 
 const paths = () => services.requests.map(({ path }) => path.replace('/v1/audio/', ''))
 
-describe('the operator’s endpoints', () => {
-  test('transcribe as many seconds as one user has a day; then questions can still be typed', async () => {
+describe('the operator’s speech endpoints', () => {
+  test('transcribe a daily number of seconds per user, after which questions can be typed', async () => {
     await useUpAllBut('transcribedSeconds', 3)
     await using call = await CallClient.begin(server.url, user, { transcription: 'server' })
     const twoSeconds = Int16Array.from({ length: 32_000 }, (_, at) => Math.round(3000 * Math.sin(at / 20)))
@@ -190,7 +190,7 @@ describe('the operator’s endpoints', () => {
     await call.room('complete', ({ turn }) => turn === 2)
   })
 
-  test('speak as many characters as one user has a day; then answers go on as text', async () => {
+  test('speak a daily number of characters per user, after which answers continue as text', async () => {
     await useUpAllBut('spokenCharacters', 0)
     await using call = await CallClient.begin(server.url, user)
     expect(await call.room('error')).toMatchObject({
@@ -206,7 +206,7 @@ describe('the operator’s endpoints', () => {
   })
 })
 
-test('a factor multiplies the limits, and the count outlives the process', async () => {
+test('a factor multiplies the limits, and the count survives a restart', async () => {
   await using database = await copyTestDatabase()
   const env = { ...database.env, AUTH_RATE_LIMITS: '0.5' }
   let person: TestUser

@@ -141,7 +141,7 @@ describe('the service worker', () => {
     return answer
   }
 
-  test('asks the server for a page first, and opens the kept one where none answers in time, fails or is down', async () => {
+  test('requests pages from the server first, and falls back to the cache on a timeout, an error or without a network', async () => {
     await happen('install')
     expect(await ask('/history')).toMatchObject({ from: 'network /history' })
     network = () => Promise.resolve({ status: 500, from: 'network' })
@@ -171,7 +171,7 @@ describe('the service worker', () => {
     '/call/web',
     '/feeds/one.xml',
     'https://elsewhere.example/',
-  ])('leaves %s alone', async (path) => {
+  ])('ignores %s', async (path) => {
     await happen('install')
     expect(ask(path)).toBeNull()
     expect(ask(path, { mode: 'cors' })).toBeNull()
@@ -199,7 +199,7 @@ describe('the service worker', () => {
     })
   })
 
-  test('keeps nothing where one file could not be had or storage is full', async () => {
+  test('caches nothing if one file cannot be fetched or storage is full', async () => {
     start((file) =>
       file === '/index.html'
         ? Promise.reject(new Error('full'))
@@ -209,7 +209,7 @@ describe('the service worker', () => {
     expect([...caches.all.keys()]).toEqual([])
   })
 
-  test('shows one notification a topic, and something for a push that it cannot read', async () => {
+  test('shows one notification per topic, and a generic one for an unreadable push', async () => {
     const payload = { title: 'Your news', body: 'Ferries', language: 'en', url: '/?briefing=1', tag: 'a' }
     await happen('push', { data: { json: () => payload } })
     expect(shown).toMatchObject([
@@ -222,7 +222,7 @@ describe('the service worker', () => {
     expect(shown[1]).toMatchObject({ title: 'Tidings', options: { data: { url: '/' } } })
   })
 
-  test('subscribes again, with the key it had, where the browser has ended a subscription and made no other', async () => {
+  test('resubscribes with the same key if the browser has ended a subscription', async () => {
     const options = { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) }
     const ended = { oldSubscription: { options }, newSubscription: null }
     await happen('pushsubscriptionchange', ended)
@@ -241,7 +241,7 @@ describe('the service worker', () => {
     return happen('notificationclick', { notification: { close, data: { url } } }).then(() => close)
   }
 
-  test('a press opens what it leads to in the page that is looked at, without loading it anew', async () => {
+  test('opens the target of a notification in the focused page, without reloading it', async () => {
     const elsewhere = page('/briefings/unsubscribe', { focused: true })
     const [behind, seen] = [page('/history'), page('/', { focused: true })]
     pageList = [elsewhere, behind, seen]
@@ -253,7 +253,7 @@ describe('the service worker', () => {
     expect(openWindow).not.toHaveBeenCalled()
   })
 
-  test('a press loads a page that does not answer, opens one where there is none, and no other site', async () => {
+  test('reloads a page that does not respond, opens one if there is none, and never another site', async () => {
     vi.useFakeTimers()
     start()
     const silent = page('/login', {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { chunk, dashboardChunks, firstFiles, gzipBytes, read } from '../../../tests/built-web.ts'
 import { figure, type Group } from '../results.ts'
 
-// What the page fetches of the embedded call before anybody presses the button, and with the press: of the chunks, the
-// minified text that comes from the call's own files, squeezed on its own.
+// What the page fetches for our own calls before the button is pressed, and with the press: of the chunks, the
+// minified text that comes from the call's own files, compressed separately.
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const web = path.join(root, 'web')
@@ -16,18 +16,18 @@ const mostKilobytes = 25
 
 const isVoice = (source: string) => /\/(features\/voice|platform\/audio)\//.test(source)
 
-/** The same build as what is served, its maps beside it. */
+/** The same build as the one served, with source maps. */
 function buildWithMaps(folder: string) {
   execFileSync(process.execPath, ['web/build-when-stale.ts'], { cwd: root, stdio: 'ignore' })
   const flags = ['build', '--sourcemap', 'hidden', '--outDir', folder, '--logLevel', 'error']
   execFileSync('vite', flags, { cwd: web, stdio: 'ignore' })
 }
 
-/** The parts of a chunk that stem from the call's files. */
+/** The parts of a chunk that come from the call's files. */
 function voiceOf(file: string, folder: string): string {
   const text = read(file)
   const mapFile = path.join(folder, 'assets', `${file}.map`)
-  // The bundler's own lines have no source.
+  // Lines added by the bundler have no source.
   if (!existsSync(mapFile) && existsSync(path.join(folder, 'assets', file))) return ''
   const map = new SourceMap(JSON.parse(readFileSync(mapFile, 'utf8')) as SourceMapPayload)
   const isOfVoice = (line: number, column: number) => {

@@ -130,7 +130,7 @@ export async function openProbedContext(
   url: string,
   session: string,
 ): Promise<BrowserContext> {
-  // The tap is no file of the server's.
+  // The server does not serve the probe's worklet.
   const options = { session, permissions: ['microphone'], bypassCSP: true }
   const context = await contextWithSession(browser, url, options)
   await context.addInitScript(probeSound, tap)

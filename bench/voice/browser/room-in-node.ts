@@ -8,7 +8,7 @@ import { openSilentPlayer } from '../../../web/src/platform/audio/silent-player.
 import { roomOf } from '../../support/caller.ts'
 
 declare global {
-  // The page's player, of which only the type is used here, reads it from its bundler.
+  // Set by the bundler for the page's player, of which only the type is used here.
   interface ImportMetaEnv {
     readonly BASE_URL: string
   }
@@ -25,7 +25,7 @@ export type NodeRoom = AsyncDisposable & {
   /** All audio passed to the player, in order. */
   sound: Int16Array[]
   ask: (question: string) => void
-  /** Resolves once `find` finds something; called on every event and every 20 ms. */
+  /** Resolves once `find`, called on every event and every 20 ms, returns something. */
   until: <T>(what: string, find: () => T | undefined) => Promise<T>
   isDone: (turn: number) => boolean
   losses: () => number
@@ -104,7 +104,7 @@ export async function openRoom(options: RoomOptions): Promise<NodeRoom> {
       const found = find()
       if (found !== undefined) return found
       if (failure !== null) throw new Error(`The call ended (${failure}) before ${what}.`)
-      if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
+      if (performance.now() > deadline) throw new Error(`Timed out waiting for ${what}`)
       await new Promise((resolve) => setTimeout(resolve, lookMs))
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkPassword, ratePassword } from './password-strength.ts'
 
-describe('the strength of a password', () => {
+describe('password strength', () => {
   it.each([
     ['', 0, false],
     ['abc', 1, false],
@@ -28,7 +28,7 @@ describe('the strength of a password', () => {
     '111111',
     '12345678',
     'iloveyou',
-  ])('takes two points off for %s, in any case and anywhere', (pattern) => {
+  ])('subtracts two points for %s, in any case and position', (pattern) => {
     const upper = pattern.toUpperCase()
     const spoiled = ratePassword(`Zx-${upper}-yW9`)
     expect(spoiled).toEqual({
@@ -38,24 +38,24 @@ describe('the strength of a password', () => {
     })
   })
 
-  it('takes the two points off once, however many patterns there are', () => {
+  it('subtracts the two points once, however many patterns match', () => {
     expect(ratePassword('Admin123456!').score).toBe(3)
   })
 })
 
-describe('what is said of a weak one', () => {
-  it('joins the messages with a full stop between and none at the end', () => {
+describe('messages about a weak password', () => {
+  it('are joined with a full stop in between and none at the end', () => {
     expect(checkPassword('abc')).toBe(
       'Password should be at least 8 characters long. Password should include uppercase letters. ' +
         'Password should include numbers. Password should include special characters',
     )
   })
 
-  it('warns of a common pattern', () => {
+  it('warn about a common pattern', () => {
     expect(checkPassword('Password1!')).toBe('Password contains common patterns that are easy to guess')
   })
 
-  it('asks for one when there is none, and says nothing of a strong one', () => {
+  it('ask for a password if it is empty, and are empty for a strong one', () => {
     expect(checkPassword('')).toBe('Password is required')
     expect(checkPassword('Abcdefg1')).toBeNull()
   })

@@ -50,9 +50,9 @@ export function explainNotFetched(url: string, known: readonly FeedDetails[]): s
   const feed = known.find(({ isPersonal }) => !isPersonal) ?? known[0]
   if (!feed)
     return `is not a feed of this server. To add it to the catalogue, for everybody: feeds add ${url}`
-  if (feed.url !== url) return `is where ${feed.url} is fetched from: refresh that address.`
+  if (feed.url !== url) return `is where ${feed.url} redirects to. Refresh that address instead.`
   const why = feed.error && feed.isRetired ? `: ${feed.error}` : '.'
   const state = feed.isRetired ? 'retired' : 'switched off'
   if (!feed.isPersonal) return `is ${state}${why} To fetch it again: feeds add ${url}`
-  return `is ${state}${why} Whoever added it can press "Try again" beside it in their preferences.`
+  return `is ${state}${why} The user who added it can press "Try again" beside it in their preferences.`
 }

@@ -9,7 +9,7 @@ const file = path.join(folder, 'secret')
 beforeAll(() => writeFileSync(file, 'from-a-vault\n'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a secret may be a file that a vault writes, for any variable and beside what needs it', () => {
+test('a secret can be read from a file, for any variable and wherever it is required', () => {
   const config = readConfig({
     BACKUP_PASSPHRASE_FILE: file,
     LLM_URL: 'https://model.example/v1',
@@ -24,7 +24,7 @@ test('a secret may be a file that a vault writes, for any variable and beside wh
   expect(() => readConfig({ LLM_KEY_FILE: file })).toThrow('LLM_KEY is set but LLM_URL is not')
 })
 
-test('a file that cannot be read, or a variable beside its file, stops the start without the secret', () => {
+test('an unreadable file, or a variable beside its file, prevents the start without revealing the secret', () => {
   expect(() => readConfig({ SMTP_URL_FILE: path.join(folder, 'none') })).toThrow(
     /^SMTP_URL_FILE names ".*none", which cannot be read/,
   )

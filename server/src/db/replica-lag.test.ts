@@ -24,7 +24,7 @@ function openPair() {
   return { at, after }
 }
 
-test('a replica that lacks what was written half a minute ago is late, until it has it', async () => {
+test('a replica that lacks what was written half a minute ago is late until it has it', async () => {
   const { after, at } = openPair()
   expect(await after(0)).toBe(false)
   at.written = 200
@@ -35,7 +35,7 @@ test('a replica that lacks what was written half a minute ago is late, until it 
   expect(await after(10)).toBe(false)
 })
 
-test('one that has all that was written is not late, however long nothing was written', async () => {
+test('a replica that has everything is not late, however long nothing was written', async () => {
   const { after } = openPair()
   for (const seconds of [0, 40, 600]) expect(await after(seconds)).toBe(false)
 })

@@ -5,7 +5,7 @@ test.each([
   ['minister', 'ministers'],
   ['fraud', 'fraudster'],
   ['gewahlt', 'gewahlten'],
-])('%s and %s are forms of one word', (a, b) => {
+])('%s and %s have the same stem', (a, b) => {
   expect(areFormsOfOneWord(a, b)).toBe(true)
 })
 
@@ -13,6 +13,6 @@ test.each([
   ['port', 'portugal'],
   ['vier', 'vierschanzentournee'],
   ['cat', 'cats'],
-])('%s and %s are two words, or too short to tell', (a, b) => {
+])('%s and %s have different stems', (a, b) => {
   expect(areFormsOfOneWord(a, b)).toBe(false)
 })

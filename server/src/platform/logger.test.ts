@@ -8,7 +8,7 @@ function logged(format: LogFormat, fields: Record<string, unknown>): string[] {
 }
 
 test.each<LogFormat>(['text', 'json'])(
-  'what others have written ends no line and moves no cursor, as %s',
+  'text from outside cannot break lines or move the cursor, in %s format',
   (format) => {
     const [line = '', ...more] = logged(format, {
       reason: 'gone\n12:00:00 ERROR forged\u001B[2J\u009B31m\u2028x',
@@ -19,11 +19,11 @@ test.each<LogFormat>(['text', 'json'])(
   },
 )
 
-test('a field without a value is no error', () => {
+test('a field without a value is not an error', () => {
   expect(logged('text', { status: undefined })[0]).toContain('status=undefined')
 })
 
-test('an error keeps the lines of its stack, and nothing else of the kind', () => {
+test('an error keeps the lines of its stack and no other line breaks', () => {
   const error = new Error('it failed\u001B[2J')
   const [line = ''] = logged('text', { error })
   expect(line).toContain('\n    at ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUserLimiter } from './user-limiter.ts'
 
-test('a user does so much at once, so much waits in order, more is refused, and nobody else waits', async () => {
+test('a user can run a few tasks and queue a few more, the rest is rejected, and other users do not wait', async () => {
   const limiter = createUserLimiter({ atOnce: 2, mostWaiting: 2 })
   const running: { name: string; end: () => void }[] = []
   const begin = (userId: string, name: string) =>
@@ -22,7 +22,7 @@ test('a user does so much at once, so much waits in order, more is refused, and 
   await Promise.all(work)
 })
 
-test('a turn ends with a failure too', async () => {
+test('a failed task frees its place', async () => {
   const limiter = createUserLimiter({ atOnce: 1, mostWaiting: 1 })
   await expect(limiter.run('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limiter.run('one', () => Promise.resolve(1))).toBe(1)

@@ -170,8 +170,16 @@ const lists = {
   postgres: [...onBothDatabases, ...onPostgres, ...onFastestDatabase],
 }
 
+const runsAll = (hasPostgres: boolean) => process.env['TEST_DATABASES'] === 'all' || !hasPostgres
+
+/** Whether files of `onBothDatabases` leave out on the embedded database what does not depend on it: it runs on Postgres. */
+export function isRepetition(database: 'embedded' | 'server', hasPostgres: boolean): boolean {
+  return database === 'embedded' && !runsAll(hasPostgres)
+}
+
 /** The test files for a database, as patterns from the root of the project. */
 export function testFilesFor(database: 'embedded' | 'postgres', hasPostgres: boolean): string[] {
-  const isWhole = process.env['TEST_DATABASES'] === 'all' || !hasPostgres
-  return isWhole ? ['server/tests/*.test.ts'] : lists[database].map((name) => `server/tests/${name}.test.ts`)
+  return runsAll(hasPostgres)
+    ? ['server/tests/*.test.ts']
+    : lists[database].map((name) => `server/tests/${name}.test.ts`)
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '#db/connection'
 import { migrate, migrationFolders, readMigrations } from '#db/migrate'
 import { silentLogger } from '#platform/logger'
 import { openQueue } from '../../src/jobs/runner.ts'
+import { isRepetition } from './databases-by-file.ts'
 import { findPostgresPrograms, startPostgresCluster } from './postgres-cluster.ts'
 import { runStatement } from './run-statement.ts'
 
@@ -20,6 +21,8 @@ type Prepared = { database: TestDatabase; remove: () => Promise<void> }
 declare module 'vitest' {
   export interface ProvidedContext {
     database: TestDatabase
+    /** What does not depend on the database is tested on the other one: `test.skipIf(inject('isRepetition'))`. */
+    isRepetition: boolean
   }
 }
 
@@ -90,9 +93,10 @@ export async function prepareDatabase(kind: TestDatabase['kind']): Promise<Prepa
 
 /** Prepares the kind of database that the project is named after. */
 export async function setup(project: TestProject) {
-  const { database, remove } = await prepareDatabase(
-    project.name === 'server-postgres' ? 'server' : 'embedded',
-  )
+  const kind = project.name === 'server-postgres' ? 'server' : 'embedded'
+  const { database, remove } = await prepareDatabase(kind)
+  const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresPrograms())
   project.provide('database', database)
+  project.provide('isRepetition', isRepetition(kind, hasPostgres))
   return remove
 }

@@ -23,12 +23,12 @@ describe('the route table', () => {
     ['/nope', home, home],
     ['/login/more', home, home],
     ['//', { kind: 'redirect', to: '/' }, { kind: 'redirect', to: '/' }],
-  ])('%s goes where it should, signed in and signed out', (path, signedIn, signedOut) => {
+  ])('resolves %s, signed in and signed out', (path, signedIn, signedOut) => {
     expect(resolveRoute(path, true)).toEqual(signedIn)
     expect(resolveRoute(path, false)).toEqual(signedOut)
   })
 
-  it('takes a trailing slash for the same page', () => {
+  it('ignores a trailing slash', () => {
     expect(resolveRoute('/settings/', true)).toEqual({ kind: 'show-in-layout', screen: 'settings' })
   })
 })

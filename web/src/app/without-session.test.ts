@@ -66,7 +66,7 @@ test('without a session the preferences form shows the defaults', { timeout: 60_
   expect(form).toMatch(/<input[^>]*value="1"/)
 })
 
-test('without a session the voice card is the default test user’s', async () => {
+test('without a session the voice card uses the default test user', async () => {
   expect(await draw(createElement(VoiceCard, { onOpenFeedback: () => undefined }))).toContain(
     voiceTexts.hint.idle,
   )
@@ -75,7 +75,7 @@ test('without a session the voice card is the default test user’s', async () =
   )
 })
 
-test('what needs to know who is signed in throws outside of its provider', async () => {
+test('a hook that needs the session throws outside its provider', async () => {
   const Lost = () => createElement('p', null, useAuth().assurance)
   await expect(prerender(createElement(Lost), { onError: () => undefined })).rejects.toThrow(
     'useAuth must be used within an AuthProvider',

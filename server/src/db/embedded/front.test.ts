@@ -46,7 +46,7 @@ test('eight clients at once each get the answer to their own question', async ()
   expect(answers).toEqual(Array.from({ length: 400 }, (_, index) => `w${index}`))
 })
 
-test('nobody gets into another’s transaction, and all go on after it', async () => {
+test('no client gets into another’s transaction, and all continue after it', async () => {
   const [one, other] = [await connect(), await connect()]
   await one.query('begin')
   await one.query("insert into kept values ('one')")
@@ -61,7 +61,7 @@ test('nobody gets into another’s transaction, and all go on after it', async (
   expect(await seen).toBe('0')
 })
 
-test('the transaction of a client that goes away is undone, and the next client is served', async () => {
+test('the transaction of a disconnected client is rolled back, and the next client is served', async () => {
   const [one, other] = [await connect(), await connect()]
   await one.query('begin')
   await one.query("insert into kept values ('half')")
@@ -70,7 +70,7 @@ test('the transaction of a client that goes away is undone, and the next client 
   expect((await seen).rows[0]?.count).toBe('0')
 })
 
-test('work that must be alone waits for an open transaction, and lets nobody in until it is done', async () => {
+test('exclusive work waits for an open transaction, and blocks all clients until it is done', async () => {
   const [one, other] = [await connect(), await connect()]
   const steps: string[] = []
   await one.query('begin')
@@ -91,19 +91,19 @@ test('work that must be alone waits for an open transaction, and lets nobody in 
   expect(steps).toEqual(['commit', 'alone', 'other'])
 })
 
-test('work that must be alone tells its failure, and clients go on', async () => {
+test('failing exclusive work reports its error, and clients continue', async () => {
   const one = await connect()
   await expect(front.exclusively(() => Promise.reject(new Error('no space')))).rejects.toThrow('no space')
   expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('an error ends only the request that made it', async () => {
+test('an error ends only the request that caused it', async () => {
   const one = await connect()
   await expect(one.query('select $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })
   expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('encryption is declined, and a request may come a byte at a time', async () => {
+test('encryption is declined, and a request may arrive byte by byte', async () => {
   const socket = front.connect()
   const received: Buffer[] = []
   const until = async (isIt: (all: Buffer) => boolean) => {

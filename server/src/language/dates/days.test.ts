@@ -22,6 +22,6 @@ test.each<[Language, string, string[]]>([
   ['de', 'Sie kommt morgen.', ['tomorrow']],
   ['de', 'am Morgen', []],
   ['it', 'ieri, lunedì', ['yesterday', 'weekday 0']],
-])('days and months are read, and what only sounds like one is not (%s): %s', (language, text, days) => {
+])('reads days and months, but not words that only look like one (%s): %s', (language, text, days) => {
   expect(readDays(text, language)).toEqual(days)
 })

@@ -75,7 +75,7 @@ test.each<[Language, string, string]>([
   ['it', 'a ottobre', october],
   ['it', 'tre giorni fa', threeDaysAgo],
   ['it', 'dalle 10:15', `${quarterPastTen} on`],
-])('a time is read on the asker’s own clock (%s): %s', (language, question, span) => {
+])('reads a time by the asker’s own clock (%s): %s', (language, question, span) => {
   expect(spanOf(question, language)).toBe(span)
 })
 
@@ -87,11 +87,11 @@ test.each<[Language, string]>([
   ['de', 'Mein Freitag in Paris'],
   ['it', 'il martedì grasso'],
   ['es', 'el Viernes Santo en Sevilla'],
-])('a name that sounds like a time is none (%s): %s', (language, question) => {
+])('does not read a name as a time (%s): %s', (language, question) => {
   expect(spanOf(question, language)).toBeNull()
 })
 
-test('the same words mean other hours elsewhere, and a day has the hours that the clocks gave it', () => {
+test('reads the same words differently in other time zones, and allows for clock changes', () => {
   expect(spanOf('since yesterday', 'en', { ...berlin, timeZone: 'America/New_York' })).toBe(
     '2026-11-17T05:00 on',
   )

@@ -2,7 +2,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { describe, expect, test } from 'vitest'
 import { detectQuestionLanguage } from './detect-question-language.ts'
 
-describe('a short question keeps the person’s own language', () => {
+describe('a short question keeps the user’s language', () => {
   test.each([
     'Gaza',
     'Boeing',
@@ -24,7 +24,7 @@ describe('a short question keeps the person’s own language', () => {
     'Airbus Lufthansa Ryanair Iberia',
     '2026',
     '🙂',
-  ])('that holds none but names: %s', (question) => {
+  ])('if it holds only names: %s', (question) => {
     for (const own of languages) expect(detectQuestionLanguage(question, own)).toBe(own)
   })
 
@@ -33,12 +33,12 @@ describe('a short question keeps the person’s own language', () => {
     ['news from Los Angeles', 'en'],
     ['Neues vom Tour de France', 'de'],
     ['les nouvelles de la Serie A', 'fr'],
-  ] as const)('that holds a name of another: %s', (question, own) => {
+  ] as const)('if it holds a name from another language: %s', (question, own) => {
     expect(detectQuestionLanguage(question, own)).toBe(own)
   })
 })
 
-describe('a question in another language is in that one', () => {
+describe('a question in another language is recognised', () => {
   test.each<[string, Language]>([
     ['Quoi de neuf ?', 'fr'],
     ['What’s new?', 'en'],

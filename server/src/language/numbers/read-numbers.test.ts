@@ -27,7 +27,7 @@ test.each<[Language, string, string[]]>([
   ['en', 'Rs 1,20,000', ['120000 rupee']],
   ['en', 'In 2025 300 people', ['2025', '300']],
   ['de', 'am 12.03.2026', ['12 inside', '3 inside', '2026 inside']],
-])('digits are parted as their language parts them (%s): %s', (language, text, numbers) => {
+])('reads digits with the separators of their language (%s): %s', (language, text, numbers) => {
   expect(shown(text, language)).toEqual(numbers)
 })
 
@@ -70,7 +70,7 @@ test.each<[Language, string, string[]]>([
   ['it', 'millenovecento persone', ['1900']],
   ['it', '30 mila persone', ['30000']],
   ['it', 'un milione e mezzo di persone', ['1500000']],
-])('words make one number for as long as they belong to it (%s): %s', (language, text, numbers) => {
+])('reads number words as one number while they belong together (%s): %s', (language, text, numbers) => {
   expect(shown(text, language)).toEqual(numbers)
 })
 
@@ -93,7 +93,7 @@ test.each<[Language, string, string[]]>([
   ['de', '20 Millionen US-Dollar', ['20000000 dollar']],
   ['es', 'mil millones de euros', ['1000000000 euro']],
   ['it', '20 per cento', ['20 percent']],
-])('what is counted in money or hundredths is known (%s): %s', (language, text, numbers) => {
+])('reads amounts of money and percentages (%s): %s', (language, text, numbers) => {
   expect(shown(text, language)).toEqual(numbers)
 })
 
@@ -126,7 +126,7 @@ test.each<[Language, string, string[]]>([
   ['de', 'der dritte Platz', ['3 ordinal']],
   ['it', 'una decina di persone', ['10']],
   ['it', 'un uomo', []],
-])('what else a number may be is told from a count (%s): %s', (language, text, numbers) => {
+])('tells counts from other kinds of numbers (%s): %s', (language, text, numbers) => {
   expect(shown(text, language)).toEqual(numbers)
 })
 
@@ -136,11 +136,11 @@ test.each<[Language, string, number]>([
   ['en', '1.2 million', 100_000],
   ['en', 'two million', 1_000_000],
   ['en', 'two hundred and six', 1],
-])('how exactly it is given is known (%s): %s', (language, text, step) => {
+])('reads how exact a number is (%s): %s', (language, text, step) => {
   expect(numbersIn(text, language).map((number) => number.step)).toEqual([step])
 })
 
-test('where a number stands is known, without what it counts', () => {
+test('gives the position of a number without its unit', () => {
   const text = 'It cost about 3,5 Mrd. Euro, not zwei Millionen.'
   expect(numbersIn(text, 'de').map(({ end, start }) => text.slice(start, end))).toEqual([
     '3,5 Mrd.',

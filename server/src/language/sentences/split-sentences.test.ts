@@ -47,7 +47,7 @@ test.each([
   expect(splitSentences(text, language)).toEqual(sentences)
 })
 
-test('every sentence is a verbatim piece, and a long hostile text takes no long time', () => {
+test('every sentence is a verbatim piece of the text, and a long hostile text is split quickly', () => {
   const text = `${'A. '.repeat(20_000)}${'."'.repeat(20_000)}${'('.repeat(20_000)}${'.'.repeat(60_000)}x End.`
   const seconds = processorSeconds(() => {
     const sentences = splitSentences(text, 'en')
@@ -56,7 +56,7 @@ test('every sentence is a verbatim piece, and a long hostile text takes no long 
   expect(seconds).toBeLessThan(2)
 })
 
-describe('a sentence goes on after', () => {
+describe('a sentence continues after', () => {
   test.each([
     ['en', 'Shares in Warner Bros. Discovery rose 5 percent on Monday.'],
     ['en', 'He climbed Mt. Everest from Ft. Worth, Calif. Gov. Newsom said.'],

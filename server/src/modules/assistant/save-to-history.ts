@@ -16,7 +16,7 @@ function mayPass(error: unknown): boolean {
   return describeOutage(error) !== null || passingClasses.has(asDatabaseError(error)?.code?.slice(0, 2) ?? '')
 }
 
-/** Resolves with its URL. Null, and logged, where it cannot be stored; rejects where that may go well later. */
+/** Resolves with its URL, or with null after logging that it cannot be stored. Rejects if a retry may succeed. */
 async function storeSound(context: Context, made: MadeRecording): Promise<string | null> {
   try {
     return await storeRecording(context, made)
@@ -33,7 +33,7 @@ type Answered = Omit<AnsweredQuestion, 'audioUrl'> & {
   recording?: MadeRecording | null
 }
 
-/** `historyId`: null where the answer could not be saved. `audioUrl`: null without a recording, and while that waits. */
+/** `historyId`: null if the answer could not be saved. `audioUrl`: null without a recording, and while that waits on disk. */
 export type SavedEntry = { historyId: string | null; audioUrl: string | null }
 
 /**

@@ -7,7 +7,7 @@ const receiversWith = (env: Record<string, string>) =>
   describeWith(env).receivers.map(({ host, kind }) => (host === null ? kind : `${kind} ${host}`))
 
 describe('the privacy notice', () => {
-  test('names who runs the server, or says that it does not know', () => {
+  test('names who runs the server, or says that it is unknown', () => {
     expect(describeWith({}).operator).toEqual({ name: null, contact: null, noticeUrl: null })
     const env = {
       OPERATOR_NAME: 'Ada Lovelace',
@@ -22,7 +22,7 @@ describe('the privacy notice', () => {
     expect(() => readConfig({ OPERATOR_CONTACT: 'javascript:alert(1)' })).toThrow('OPERATOR_CONTACT')
   })
 
-  test('gives the times that the server is set to', () => {
+  test('states the configured retention times', () => {
     const env = {
       HISTORY_KEPT_DAYS: '365',
       AUDIO_KEPT_DAYS: '3',
@@ -33,12 +33,12 @@ describe('the privacy notice', () => {
     expect(describeWith(env).kept).toEqual(kept)
   })
 
-  test('lists nobody outside but what browsers do by themselves, as the server comes', () => {
+  test('lists no recipients but the browser’s own services on a default server', () => {
     expect(receiversWith({})).toEqual(['recogniser', 'push'])
     expect(receiversWith({ PUSH: 'off', STT_URL: 'http://127.0.0.1:9000/v1' })).toEqual(['transcription'])
   })
 
-  test('lists all who get something, each with its host', () => {
+  test('lists each recipient of data with its host', () => {
     const env = {
       DATABASE_URL: 'postgresql://tidings:secret@db.example.org/tidings',
       AUDIO_STORE_URL: 'https://s3.example.org/bucket',
@@ -76,7 +76,7 @@ describe('the privacy notice', () => {
     expect(JSON.stringify(describeWith(env))).not.toContain('secret')
   })
 
-  test('puts a hosted project and a hosted voice in the place of what they replace', () => {
+  test('replaces our own project and voice by the hosted ones', () => {
     const env = {
       SUPABASE_URL: 'https://project.example.org',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
@@ -89,7 +89,7 @@ describe('the privacy notice', () => {
   })
 
   test.each(['http://10.1.2.3/v1', 'http://llm.internal/v1', 'http://model:8000/v1', 'http://[fd00::1]/v1'])(
-    'tells nobody the name of %s',
+    'does not name %s',
     (LLM_URL) =>
       expect(receiversWith({ LLM_URL, LLM_MODEL: 'small', PUSH: 'off' })).toEqual(['model', 'recogniser']),
   )

@@ -46,7 +46,7 @@ describe.each(['lame', 'ffmpeg'])('an installed %s', (name) => {
   const isSkipped = program === null && (name === 'ffmpeg' || process.env['CI'] !== 'true')
 
   test.skipIf(isSkipped)(
-    'makes a file of the same length, six times smaller, for this user alone',
+    'encodes a file of the same length and a sixth of the size, readable only by this user',
     async () => {
       symlinkSync(program ?? '', path.join(folder, name))
       process.env['PATH'] = folder
@@ -64,19 +64,19 @@ describe.each(['lame', 'ffmpeg'])('an installed %s', (name) => {
   )
 })
 
-test('where neither is installed there is no encoder', async () => {
+test('without an installed encoder there is none', async () => {
   process.env['PATH'] = folder
   expect(await findMp3Encoder()).toBeNull()
 })
 
-test('a program that fails, or takes nothing, is an error and not a sound', async () => {
+test('a program that fails or does not read its input causes an error', async () => {
   pretend('lame', 'exec <&-; exit 3')
   process.env['PATH'] = `${folder}:/bin`
   const encoder = await findMp3Encoder()
   await expect(encoder?.encode(wav, path.join(folder, 'sound'))).rejects.toThrow('lame ended with 3')
 })
 
-test('a program is told nothing of this process but where programs are', async () => {
+test('a program gets no environment variables but PATH', async () => {
   process.env['SMTP_URL'] = 'smtp://user:secret@mail.example'
   pretend('lame', 'for last; do :; done; cat >/dev/null; env >"$last"')
   process.env['PATH'] = `${folder}:/usr/bin:/bin`

@@ -22,7 +22,7 @@ function statements(
   return { begun, finish, start }
 }
 
-test('a user runs two statements at once, fifty wait, more are refused, and nobody else waits for them', async () => {
+test('a user can run two statements at once and queue fifty, the rest is rejected, and other users do not wait', async () => {
   const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock: systemClock })
   const [busy, other] = [statements('busy', limiter), statements('other', limiter)]
   const results = Array.from({ length: 52 }, () => busy.start())
@@ -42,7 +42,7 @@ test('a user runs two statements at once, fifty wait, more are refused, and nobo
   expect(await again).toBe('done')
 })
 
-test('a statement that fails makes room for the next', async () => {
+test('a failed statement makes room for the next', async () => {
   const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock: systemClock })
   const fail = () => limiter.run('failing', () => Promise.reject(new Error('broken')))
   for (let at = 0; at < 5; at++) await expect(fail()).rejects.toThrow('broken')
@@ -61,7 +61,7 @@ function settableClock() {
   return { now: () => new Date(nowMs), sleep, move, slept }
 }
 
-test('who has taken three seconds with long statements waits for the next, then is refused, until the time is paid back', async () => {
+test('after three seconds of long statements a user has to wait, then is rejected until the time is paid back', async () => {
   const clock = settableClock()
   const { slept } = clock
   const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock })
@@ -90,7 +90,7 @@ test('who has taken three seconds with long statements waits for the next, then 
   expect(slept).toHaveLength(1)
 })
 
-test('who has just had a long statement has the next ones one after another', async () => {
+test('after a long statement a user’s next statements run one at a time', async () => {
   const clock = settableClock()
   const limiter = createTimedLimiter({ atOnce: 2, freeMs: 500, clock })
   const countAtOnce = async () => {
@@ -112,7 +112,7 @@ test('who has just had a long statement has the next ones one after another', as
   expect(await countAtOnce()).toBe(2)
 })
 
-test('a clock that is set back by a day makes nobody owe more, and time is paid back from there', async () => {
+test('a clock set back by a day adds no debt, and time is paid back from then on', async () => {
   const clock = settableClock()
   const limiter = createTimedLimiter({ atOnce: 2, freeMs: 100, clock })
   const take = (ms: number) => limiter.run('slow', async (charge: Charge) => charge(ms))

@@ -5,7 +5,7 @@ const request = (text: string) => ({ text, language: 'en', gender: 'female', spe
 /** Of 200 bytes. */
 const sound = () => new Int16Array(100)
 
-test('what was used longest ago goes when there is no room', () => {
+test('the least recently used entry is evicted', () => {
   const recent = new RecentSpeech(600)
   for (const text of ['one', 'two', 'three']) recent.add(request(text), sound())
   recent.find(request('one'))
@@ -14,7 +14,7 @@ test('what was used longest ago goes when there is no room', () => {
   expect(kept).toEqual(['one', 'three', 'four'])
 })
 
-test('another voice, speed or language is another sound', () => {
+test('another voice, speed or language is another entry', () => {
   const recent = new RecentSpeech(600)
   recent.add(request('one'), sound())
   expect(recent.find({ ...request('one'), gender: 'male' })).toBeNull()
@@ -22,7 +22,7 @@ test('another voice, speed or language is another sound', () => {
   expect(recent.find({ ...request('one'), language: 'fr' })).toBeNull()
 })
 
-test('what is larger than all the room leaves the others', () => {
+test('an entry larger than the cache evicts nothing', () => {
   const recent = new RecentSpeech(600)
   recent.add(request('one'), sound())
   recent.add(request('a story'), new Int16Array(400))

@@ -19,12 +19,12 @@ function level(samples: Int16Array): number {
 const toneLevel = 10_000 / Math.SQRT2
 
 describe('a WAV file', () => {
-  test('is read back as it was written', () => {
+  test('can be read back after writing', () => {
     const samples = tone(440, 16_000)
     expect(decodeWav(encodeWav(samples))).toEqual({ sampleRate: 16_000, samples })
   })
 
-  test('from a program that did not know its length is read to its end', () => {
+  test('of unknown length is read to its end', () => {
     const bytes = encodeWav(tone(440, 16_000))
     bytes.writeUInt32LE(0x7ffff000, 40)
     expect(decodeWav(bytes)?.samples.length).toBe(8000)
@@ -34,13 +34,13 @@ describe('a WAV file', () => {
     expect(decodeWav(bytes)?.samples.length).toBe(8000)
   })
 
-  test('at an odd place in memory is read all the same', () => {
+  test('at an odd memory address is read, too', () => {
     const bytes = encodeWav(tone(440, 16_000))
     const shifted = Buffer.concat([Buffer.from([0]), bytes]).subarray(1)
     expect(decodeWav(shifted)?.samples).toEqual(tone(440, 16_000))
   })
 
-  test('in stereo is mixed, and in floating point is scaled', () => {
+  test('in stereo is mixed down, and in floating point is scaled', () => {
     const bytes = Buffer.concat([
       encodeWav(new Int16Array(0)).subarray(0, 40),
       Buffer.from([8, 0, 0, 0]),
@@ -88,7 +88,7 @@ describe('resampling', () => {
   })
 })
 
-describe('what a voice is given', () => {
+describe('the text for a voice', () => {
   test.each([
     ['control\u0007 characters\nand lines', 'control characters and lines'],
     ["phonemes [[h@l'oU]] of an engine", "phonemes h@l'oU of an engine"],
@@ -100,7 +100,7 @@ describe('what a voice is given', () => {
     expect(makeSpeakable(text, 'en')).toBe(spoken)
   })
 
-  test('is of bounded length and ends with a word', () => {
+  test('has a bounded length and ends with a word', () => {
     const spoken = makeSpeakable('word '.repeat(10_000), 'en')
     expect(spoken.length).toBeLessThanOrEqual(1200)
     expect(spoken).toMatch(/word$/)

@@ -46,7 +46,7 @@ async function synthesise(env: Record<string, string>) {
 }
 
 describe('a voice program', () => {
-  test('is given the text on its input alone, its words apart, and none of our secrets', async () => {
+  test('gets the text on its standard input only, and none of our secrets', async () => {
     // Each language is tried at the start, which writes files of its own.
     const script =
       'cat >"$HERE/text-$4"; env >"$HERE/env-$4"; for each; do echo "$each"; done >"$HERE/args-$4"; cat "$HERE/tone.wav"'
@@ -68,13 +68,13 @@ describe('a voice program', () => {
     expect(wrote('env-de-male')).not.toContain('a-secret')
   })
 
-  test('may write samples without a header, at the rate that is set', async () => {
+  test('may write samples without a header, at the configured rate', async () => {
     const TTS_COMMAND_DE = writeProgram('raw', 'cat >/dev/null; cat "$HERE/tone.raw"')
     expect(await synthesise({ TTS_COMMAND_DE, TTS_COMMAND_RATE: '16000' })).toEqual(tone)
     expect((await synthesise({ TTS_COMMAND_DE, TTS_COMMAND_RATE: '8000' }))?.length).toBe(16_000)
   })
 
-  test('of one language goes before the common one, and leaves the other languages as they are', async () => {
+  test('for one language takes precedence over the general one, and leaves other languages alone', async () => {
     const german = writeProgram('german', 'cat >/dev/null; touch "$HERE/spoke"; cat "$HERE/tone.wav"')
     const broken = writeProgram('broken', 'exit 1')
     await synthesise({ TTS_COMMAND: broken, TTS_COMMAND_DE: german })
@@ -95,13 +95,13 @@ describe('a voice program', () => {
     ['writes half a header', 'cat >/dev/null; printf RIFF', 'The voice program wrote no sound.'],
     ['reads nothing', 'exec <&-; exit 0', 'The voice program wrote no sound.'],
     ['never ends', 'cat >/dev/null; cat /dev/zero', 'The voice program wrote more than it should.'],
-  ])('that %s is an error', async (_, script, message) => {
+  ])('that %s causes an error', async (_, script, message) => {
     const program = writeProgram('bad', script)
     const speech = await open({ TTS_COMMAND: program })
     await expect(speech.synthesise(request, signal)).rejects.toMatchObject({ code: 'unavailable', message })
   })
 
-  test('is ended, with what it has started, when nobody listens any more', async () => {
+  test('is ended with its child processes once nobody listens', async () => {
     const program = writeProgram(
       'slow',
       'cat >/dev/null; sleep 600 & echo $! >"$HERE/child-$1"; echo $$ >"$HERE/pid-$1"; wait',
@@ -132,13 +132,13 @@ describe('a voice program', () => {
     [{ TTS_COMMAND: 'cat', TTS_URL: 'http://localhost:1/v1' }, 'TTS_COMMAND and TTS_URL are both set'],
     [{ TTS_COMMAND_RATE: '16000' }, 'TTS_COMMAND_RATE is set but TTS_COMMAND is not'],
     [{ TTS_COMMAND: 'cat', TTS_COMMAND_RATE: '12' }, 'TTS_COMMAND_RATE must be a whole number'],
-  ])('%j stops the start', (env, message) => {
+  ])('%j prevents the start', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(message)
   })
 })
 
-describe('a Mac’s own voice', () => {
+describe('the voice of a Mac', () => {
   const list = [
     'Alice               it_IT    # Ciao! Mi chiamo Alice.',
     'Anna                de_DE    # Hallo! Ich heiße Anna.',
@@ -151,7 +151,7 @@ describe('a Mac’s own voice', () => {
 for each; do echo "$each"; case "$last" in -o) out="$each";; esac; last="$each"; done >"$HERE/args"
 cat >"$HERE/text"; cp "$HERE/tone.wav" "$out"`
 
-  test('speaks what it has, the better grade first, and takes text for text', async () => {
+  test('uses the best installed voice, and treats text as text', async () => {
     writeFileSync(file('list'), list)
     writeProgram('say', script)
     process.env['PATH'] = `${folder}:/usr/bin:/bin`

@@ -49,7 +49,7 @@ describe.skipIf(!hasEspeakNg)('an installed espeak-ng', () => {
     },
   )
 
-  test('speaks at the speed that was chosen', async () => {
+  test('speaks at the chosen speed', async () => {
     const at = async (speed: number) =>
       (await speech.synthesise({ text: sentences.en, language: 'en', gender: 'female', speed }, signal))
         ?.length ?? 0
@@ -58,7 +58,7 @@ describe.skipIf(!hasEspeakNg)('an installed espeak-ng', () => {
     expect(fast / normal).toBeLessThan(0.65)
   })
 
-  test('takes text for text and not for options, markup or phonemes', async () => {
+  test('treats its input as text, never as options, markup or phonemes', async () => {
     for (const text of ['-v de --version', '<break time="60s"/> Hello', '[[h@l]] Hello', '"; rm -rf / #']) {
       const samples = await speech.synthesise({ text, language: 'en', gender: 'female', speed: 1 }, signal)
       expect(samples?.length ?? 0).toBeGreaterThan(4000)
@@ -70,7 +70,7 @@ describe.skipIf(!hasEspeakNg)('an installed espeak-ng', () => {
 describe.skipIf(!hasEspeakNg)('the process that starts espeak-ng', () => {
   const long = { text: `${sentences.en} `.repeat(20), language: 'en', gender: 'female', speed: 0.5 } as const
 
-  test('is another when it was killed in the middle of a sentence, which is spoken all the same', async () => {
+  test('is restarted if it is killed in mid-sentence, and the sentence is spoken', async () => {
     const speech = await openSpeech(nothingSet, manualClock())
     onTestFinished(() => speech[Symbol.asyncDispose]())
     const speaking = speech.synthesise(long, signal)
@@ -84,7 +84,7 @@ describe.skipIf(!hasEspeakNg)('the process that starts espeak-ng', () => {
   })
 })
 
-test('the program of a sentence that nobody waits for any more is ended', async () => {
+test('ends the program of a sentence that is no longer needed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-voice-'))
   const program = path.join(folder, 'espeak-ng')
   writeFileSync(program, '#!/bin/sh\n[ "$1" = --voices ] && echo " 5  en  --/M  English" || exec sleep 600\n')
@@ -126,7 +126,7 @@ describe('without espeak-ng', () => {
   })
   const english = { text: sentences.en, language: 'en', gender: 'female', speed: 1 } as const
 
-  test('flite speaks English and the browser the rest', async () => {
+  test('flite speaks English, and the browser the other languages', async () => {
     expect(speech.engines).toEqual({
       en: 'flite',
       fr: 'browser',
@@ -141,8 +141,9 @@ describe('without espeak-ng', () => {
     expect(await speech.synthesise({ ...english, language: 'fr' }, signal)).toBeNull()
   })
 
-  test('flite speaks on after its process was killed in the middle of a sentence', async () => {
-    const long = { ...english, text: `${sentences.en} `.repeat(20), speed: 0.5 }
+  test('flite continues after its process was killed in mid-sentence', async () => {
+    // Seconds of flite's work, of which the child is killed in the first tenths.
+    const long = { ...english, text: `${sentences.en} `.repeat(6), speed: 0.5 }
     const speaking = speech.synthesise(long, signal)
     const child = await expect
       .poll(() => findChild('flite-child'))
@@ -153,7 +154,7 @@ describe('without espeak-ng', () => {
     expect(findChild('flite-child')).not.toBe(child)
   })
 
-  test('a sentence that nobody waits for any more does not hold up the next', async () => {
+  test('a sentence that is no longer needed does not delay the next', async () => {
     const abort = new AbortController()
     const given = speech.synthesise({ ...english, text: `${sentences.en} `.repeat(20) }, abort.signal)
     abort.abort()

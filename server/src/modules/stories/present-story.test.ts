@@ -18,7 +18,7 @@ test.each([
     news: 'What is new in science?',
   },
   { what: 'nowhere without either', title: 'Students build a telescope', topics: [], news: null },
-])('a story asks what is new $what', ({ title, topics = ['Science', 'Education'], news }) => {
+])('a story suggests asking what is new $what', ({ title, topics = ['Science', 'Education'], news }) => {
   const article = { title, topics, body: '', language: 'en', publishedAt: new Date() } as unknown as Article
   const event = { report: article, reports: [article], sources: ['BBC'] }
   expect(presentStory(event, { language: 'en', statistics }).questions.news).toBe(news)

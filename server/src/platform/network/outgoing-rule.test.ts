@@ -29,7 +29,7 @@ const newsExample: NonNullable<Parameters<typeof openSafeFetcher>[0]> = {
     all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
 }
 
-test('where the operator lists hosts, no other is asked, not by a redirect either', async () => {
+test('where the operator lists hosts, no other host is contacted, not even by a redirect', async () => {
   const asked: string[] = []
   const host = await serve((request, response) => {
     asked.push(request.headers.host ?? '')
@@ -54,7 +54,7 @@ test('where the operator lists hosts, no other is asked, not by a redirect eithe
   ])
 })
 
-test('where https alone is allowed, an address of http is asked by https', async () => {
+test('where only https is allowed, an http address is fetched by https', async () => {
   const firstBytes: number[] = []
   const server = createTcpServer((socket) =>
     socket.once('data', (sent) => {

@@ -21,7 +21,7 @@ test.each([
   '223.255.255.255',
   '::ffff:1.1.1.1',
   '64:ff9b::1.1.1.1',
-])('%s is on the open internet', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -101,6 +101,6 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is not', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

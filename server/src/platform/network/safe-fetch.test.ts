@@ -29,7 +29,7 @@ function open(options: Parameters<typeof openSafeFetcher>[0] = {}): SafeFetcher 
 const allowed = { allowPrivateHosts: ['127.0.0.1'] }
 const privateNetwork = { kind: 'failed', reason: expect.stringContaining('private network') }
 
-test('a body comes back whole and decompressed, with where it was found', async () => {
+test('returns a whole decompressed body with its final address', async () => {
   const host = await serve((request, response) => {
     if (request.url === '/old') response.writeHead(301, { location: '/new' }).end()
     else response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('news'))
@@ -69,7 +69,7 @@ test.each([
   'http://[fd00::1]/',
   'http://192.168.1.1:8080/',
   'http://10.0.0.1#@example.org/',
-])('%s is refused before anything is sent', async (url) => {
+])('rejects %s before sending anything', async (url) => {
   expect(await open().fetch(url)).toMatchObject(privateNetwork)
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['http://999.1.1.1/', 'valid web address'],
   ['gopher://example.org/', 'http://'],
   ['data:text/xml,<rss/>', 'http://'],
-])('%s is refused in words', async (url, word) => {
+])('rejects %s with a message', async (url, word) => {
   expect(await open().fetch(url)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(word) })
 })
 
@@ -99,7 +99,7 @@ function resolvingTo(...addresses: string[]): LookupFunction {
   }
 }
 
-test('a name that resolves to a private address is refused, even beside a public one', async () => {
+test('rejects a name that resolves to a private address, even beside a public one', async () => {
   let requests = 0
   const host = await serve((_request, response) => {
     requests++
@@ -114,7 +114,7 @@ test('a name that resolves to a private address is refused, even beside a public
   expect(requests).toBe(0)
 })
 
-test('a connection made for an allowed fetch does not serve one without the allowance', async () => {
+test('does not reuse a connection made for an allowed fetch without the allowance', async () => {
   const host = await serve((_request, response) => response.end('intranet'))
   const fetcher = open()
   expect(await fetcher.fetch(`http://${host}/`, allowed)).toMatchObject({ kind: 'fetched' })
@@ -131,12 +131,12 @@ test.each([
   'http://localhost:1/',
   'file:///etc/passwd',
   'javascript:alert(1)',
-])('a redirect to %s is refused', async (location) => {
+])('rejects a redirect to %s', async (location) => {
   const host = await serve((_request, response) => response.writeHead(302, { location }).end())
   expect(await open().fetch(`http://${host}/`, allowed)).toMatchObject({ kind: 'failed' })
 })
 
-test('a name that is rebound to a private address between two requests is refused the second time', async () => {
+test('rejects a name that is rebound to a private address between two requests', async () => {
   let requests = 0
   const host = await serve((_request, response) => {
     requests++
@@ -153,7 +153,7 @@ test('a name that is rebound to a private address between two requests is refuse
   expect(requests).toBe(1)
 })
 
-test('a body comes back whole however it is compressed', async () => {
+test('returns a whole body from any compression', async () => {
   const host = await serve((request, response) => {
     const coding = decodeURIComponent((request.url ?? '').slice(1))
     response.writeHead(200, { 'content-encoding': coding }).end(packers[coding]?.(Buffer.from('news')))
@@ -165,7 +165,7 @@ test('a body comes back whole however it is compressed', async () => {
   }
 })
 
-test('where permanent redirects alone have led is told apart from where a temporary one has', async () => {
+test('distinguishes where permanent redirects lead from where a temporary one does', async () => {
   const host = await serve((request, response) => {
     const next: Record<string, [number, string]> = { '/a': [301, '/b'], '/b': [308, '/c'], '/c': [302, '/d'] }
     const [status, location] = next[request.url ?? ''] ?? [200, '']
@@ -177,7 +177,7 @@ test('where permanent redirects alone have led is told apart from where a tempor
   expect(await moved('c')).toMatchObject({ url: `http://${host}/d`, movedTo: null })
 })
 
-test('redirects in a loop and chains without end are given up', async () => {
+test('gives up on redirect loops and endless chains', async () => {
   const host = await serve((request, response) => {
     const step = Number(request.url?.slice(1))
     response.writeHead(302, { location: request.url === '/loop' ? '/loop' : `/${step + 1}` }).end()
@@ -191,7 +191,7 @@ test('redirects in a loop and chains without end are given up', async () => {
   })
 })
 
-test('announced, endless and compressed bodies stop at the size limit', async () => {
+test('stops announced, endless and compressed bodies at the size limit', async () => {
   const zeros = Buffer.alloc(40 * 1024 * 1024)
   const bombs = Object.fromEntries(Object.entries(packers).map(([coding, pack]) => [coding, pack(zeros)]))
   const host = await serve((request, response) => {
@@ -215,7 +215,7 @@ test('announced, endless and compressed bodies stop at the size limit', async ()
   }
 })
 
-test('each hop may be refused in words, before it is asked for', async () => {
+test('each hop can be rejected with a message before it is requested', async () => {
   const asked: string[] = []
   const host = await serve((request, response) => {
     asked.push(request.url ?? '')
@@ -227,7 +227,7 @@ test('each hop may be refused in words, before it is asked for', async () => {
   expect(asked).toEqual(['/open'])
 })
 
-test('a slow server is given up, and an aborted fetch throws its reason', async () => {
+test('gives up on a slow server, and an aborted fetch throws its reason', async () => {
   const host = await serve((_request, response) => response.writeHead(200).write('a'))
   const fetcher = open()
   const slow = await fetcher.fetch(`http://${host}/`, { ...allowed, timeoutMs: 50 })
@@ -238,7 +238,7 @@ test('a slow server is given up, and an aborted fetch throws its reason', async 
   await expect(waiting).rejects.toThrow('stopping')
 })
 
-test('a refused connection and one that breaks off are told in words', async () => {
+test('reports a refused connection and a broken one with a message', async () => {
   const host = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half')
     response.destroy()

@@ -9,7 +9,7 @@ it.each([{}, { name: '  ' }, { name: 7 }])('falls back to the email before the a
   expect(chooseGreetingName({ email: 'ada@example.org', user_metadata: metadata })).toBe('ada')
 })
 
-it('greets a nameless person as User', () => {
+it('greets a user without a name as User', () => {
   expect(chooseGreetingName({ user_metadata: {} })).toBe('User')
   expect(chooseGreetingName({ email: '', user_metadata: {} })).toBe('User')
 })

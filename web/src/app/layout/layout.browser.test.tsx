@@ -39,7 +39,7 @@ describe('the layout and the dashboard', () => {
     await expect.element(button('Save Preferences')).toBeVisible()
   }
 
-  test('has two columns from 768 px on and one below, always in the order voice, history, preferences', async () => {
+  test('has two columns from 768 px and one below, always in the order voice, history, preferences', async () => {
     await open(768)
     expect(await leftOf(history())).toBe(await leftOf(voice()))
     expect(await leftOf(preferences())).toBeGreaterThan(384)
@@ -55,7 +55,7 @@ describe('the layout and the dashboard', () => {
     ])
   })
 
-  test('has a rail from 768 px on, with its labels beside the icons from 1024 px', async () => {
+  test('has a rail from 768 px, with labels beside the icons from 1024 px', async () => {
     await open(1024)
     expect(navigation().elements()).toHaveLength(1)
     expect(links(navigation())).toEqual(entries)
@@ -70,7 +70,7 @@ describe('the layout and the dashboard', () => {
     expect(menu().query()).toBeNull()
   })
 
-  test('has a bar fixed at the bottom under 768 px, which never hides what has the focus', async () => {
+  test('has a fixed bar at the bottom below 768 px, which never covers the focus', async () => {
     await open(767)
     expect(links(navigation())).toEqual(entries)
     const bar = await boxOf(navigation())
@@ -80,7 +80,7 @@ describe('the layout and the dashboard', () => {
     await expect.poll(() => save.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
   })
 
-  test('keeps what has the focus in the window when something above it grows', async () => {
+  test('keeps the focused element in view when something above it grows', async () => {
     await open(390)
     const back = (await page.getByRole('link', { name: 'Back to top' }).findElement()) as HTMLElement
     await userEvent.tab()
@@ -98,7 +98,7 @@ describe('the layout and the dashboard', () => {
     expect(scrollY).toBe(0)
   })
 
-  test('keeps the field in the window in which somebody types, also spaces', async () => {
+  test('keeps the field in view while somebody types, including spaces', async () => {
     await open(390)
     const place = page.getByLabelText('Location (optional)')
     const typed = (await place.findElement()) as HTMLElement
@@ -112,7 +112,7 @@ describe('the layout and the dashboard', () => {
     await expect.element(place).toHaveValue('New York')
   })
 
-  test('on a phone leads from the top to history and preferences, and back', async () => {
+  test('on a phone links from the top to history and preferences, and back', async () => {
     await open(390)
     const parts = page.getByRole('navigation', { name: 'On this page' })
     for (const [name, heading] of [
@@ -130,7 +130,7 @@ describe('the layout and the dashboard', () => {
     expect(parts.query()).toBeNull()
   })
 
-  test('unfolds the rail over a small screen: focus inside, page still, Escape and a choice close it', async () => {
+  test('opens the rail over a small screen: focus inside, page locked, Escape and a choice close it', async () => {
     await open(390)
     await menu().click()
     await expect.element(overlay()).toBeVisible()
@@ -153,7 +153,7 @@ describe('the layout and the dashboard', () => {
     expect(location.pathname).toBe('/settings')
   })
 
-  test('has a clock of two digits each that ticks as the minute begins and is not read out', async () => {
+  test('has a two-digit clock that ticks on the minute and is not read out', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T08:04:50Z'), shouldAdvanceTime: true })
     await openSignedIn(world, '/')
     const clock = () => page.getByRole('banner').getByRole('time')
@@ -163,14 +163,14 @@ describe('the layout and the dashboard', () => {
     await expect.element(clock()).toMatchTextContent('09:05')
   })
 
-  test('is as wide as the window, also in the last minute of the day', async () => {
+  test('fits the window, also in the last minute of the day', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T22:59:50Z'), shouldAdvanceTime: true })
     await openSignedIn(world, '/')
     await expect.element(page.getByRole('banner').getByRole('time')).toMatchTextContent('23:59')
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   })
 
-  test('shows times by the clock and calendar of the profile’s zone, whatever the browser’s', async () => {
+  test('shows times in the profile’s time zone, whatever the browser’s', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T20:04:50Z'), shouldAdvanceTime: true })
     Object.assign(world.tables.profiles[0] ?? {}, { timezone: 'Asia/Tokyo' })
     await openSignedIn(world, '/')
@@ -181,7 +181,7 @@ describe('the layout and the dashboard', () => {
     await expect.element(page.getByText(/^News last updated Fri,? 18:00\./)).toBeVisible()
   })
 
-  test('greets by name, in one place, and leaves that out on very small screens', async () => {
+  test('greets by name in one place, and not on very small screens', async () => {
     await open(1024)
     const greeting = page.getByText('Welcome, Ana')
     expect(greeting.elements()).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('the layout and the dashboard', () => {
     await expect.element(button('Support')).toHaveFocus()
   })
 
-  test('every entry opens a page with its title, its heading in focus, at the top, and a way back', async () => {
+  test('every link opens a page at the top with its title, its heading focused, and a way back', async () => {
     await open(1024)
     for (const entry of entries.slice(1)) {
       scrollTo(0, 200)

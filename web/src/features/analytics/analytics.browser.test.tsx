@@ -21,7 +21,7 @@ function someAnalytics(days: number): Analytics {
   }
 }
 
-describe('the analytics', () => {
+describe('the analytics page', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -31,7 +31,7 @@ describe('the analytics', () => {
   const region = (name: string) => page.getByRole('region', { name, exact: true })
   const rows = (caption: string | RegExp) => page.getByRole('table', { name: caption }).getByRole('row')
 
-  test('has pictures, and tables with the same figures', async () => {
+  test('has charts, and tables with the same figures', async () => {
     world.reply(counts, ({ search }) => answer(someAnalytics(Number(search.get('days')))))
     await open()
     await expect
@@ -57,7 +57,7 @@ describe('the analytics', () => {
     await expect.element(rows('Languages of the answers').nth(1)).toMatchTextContent(/Deutsch\s*5/)
   })
 
-  test('tells the balance of the sources, and all of them at a press', async () => {
+  test('shows the balance of sources, and all of them on request', async () => {
     world.reply(counts, () => answer(someAnalytics(30)))
     await open()
     const sources = rows('Reports quoted from each source')
@@ -69,7 +69,7 @@ describe('the analytics', () => {
     await expect.poll(() => sources.elements().length).toBe(12)
   })
 
-  test('looks back as far as is asked, and keeps the figures until the others are there', async () => {
+  test('covers the chosen period, and keeps the figures until the next ones are loaded', async () => {
     world.reply(counts, ({ search }) => answer(someAnalytics(Number(search.get('days')))))
     await open()
     await expect.element(region('In all')).toBeVisible()
@@ -83,7 +83,7 @@ describe('the analytics', () => {
     expect(new Set(world.sent(counts).map(({ search }) => search.get('days')))).toEqual(new Set(['30', '90']))
   })
 
-  test('says when there is nothing yet, and what is counted', async () => {
+  test('says when there is no data yet, and what is counted', async () => {
     await open()
     await expect.element(region('Nothing yet')).toMatchTextContent(/You asked nothing in the last 30 days/)
     await expect
@@ -95,7 +95,7 @@ describe('the analytics', () => {
       .toBeVisible()
   })
 
-  test('says why there is nothing to show, and tries again', async () => {
+  test('shows why there is no data, and retries', async () => {
     const restore = world.replyFor(counts, unreachable)
     await open()
     await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.')

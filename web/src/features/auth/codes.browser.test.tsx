@@ -17,7 +17,7 @@ async function expectAnotherAfterAMinute() {
   await expect.element(again()).toBeEnabled()
 }
 
-describe('signing in with a code by email', () => {
+describe('signing in with an emailed code', () => {
   let world: TestWorld
   const otp = 'POST /auth/v1/otp'
   const verify = 'POST /auth/v1/verify'
@@ -35,7 +35,7 @@ describe('signing in with a code by email', () => {
     await page.getByRole('link', { name: 'Email me a sign-in code' }).click()
   })
 
-  test('takes the digits of the mail, and tells a wrong code at its field', async () => {
+  test('accepts the code from the email, and shows a wrong code at its field', async () => {
     await button('Send code').click()
     await expect.element(page.getByText('Email is required', { exact: true })).toBeVisible()
     await field('Email').fill(world.person.email)
@@ -55,7 +55,7 @@ describe('signing in with a code by email', () => {
   })
 
   test.each(['otp_disabled', 'user_not_found', 'signup_disabled'])(
-    'says the same to who has no account (%s), and sends again after a minute',
+    'shows the same for an unknown address (%s), and resends after a minute',
     async (code) => {
       world.reply(otp, () => refusal(422, code, 'Signups not allowed for otp'))
       await field('Email').fill('nobody-here@example.org')
@@ -105,7 +105,7 @@ describe('signing in with a second step', () => {
     await expect.element(heading(title)).toBeVisible()
   }
 
-  test('asks for the code of the app before anything of the person is fetched, also after a reload', async () => {
+  test('asks for the app’s code before fetching any personal data, also after a reload', async () => {
     await givePassword()
     await openSignedIn(world, '/settings')
     await expect.element(field('Code')).toHaveAttribute('inputmode', 'numeric')
@@ -127,7 +127,7 @@ describe('signing in with a second step', () => {
     await isHome()
   })
 
-  test('a wrong code is told at the field, which has the focus, and too many are told as well', async () => {
+  test('shows a wrong code at the focused field, and too many attempts, too', async () => {
     await givePassword()
     await button('Confirm').click()
     await expect.element(page.getByText('Enter the six-digit code', { exact: true })).toBeVisible()
@@ -144,7 +144,7 @@ describe('signing in with a second step', () => {
     await isHome()
   })
 
-  test('with several factors one is chosen, and a phone gets its code by a press, again after a minute', async () => {
+  test('offers several factors, and a phone gets its code on request, again after a minute', async () => {
     world.person.factors = [app, phone]
     await givePassword()
     await page.getByRole('radio', { name: 'My phone' }).click()
@@ -158,7 +158,7 @@ describe('signing in with a second step', () => {
     expect(world.sent(verify)[0]?.path).toBe('/auth/v1/factors/phone/verify')
   })
 
-  test('a security key is asked for by the browser, and the app can be chosen instead', async () => {
+  test('requests a security key from the browser, and offers the app instead', async () => {
     const key: Factor = { id: 'key', factor_type: 'webauthn', status: 'verified', friendly_name: 'My key' }
     world.person.factors = [key, app]
     world.reply('POST /auth/v1/factors/key/challenge', () => {
@@ -183,7 +183,7 @@ describe('signing in with a second step', () => {
     await isHome()
   })
 
-  test('another account can be used instead', async () => {
+  test('offers another account instead', async () => {
     await givePassword()
     await expect.element(page.getByText(/^Lost your app or phone\?/)).toBeVisible()
     await button('Use another account').click()
@@ -193,7 +193,7 @@ describe('signing in with a second step', () => {
     expect(personal()).toEqual([])
   })
 
-  test('a reset link asks for the code too, and then for the new password', async () => {
+  test('a reset link asks for the code, too, and then for the new password', async () => {
     await openSignedIn(world, '/update-password#type=recovery')
     await field('Code').fill('424242')
     expect(field('Confirm new password').query()).toBeNull()

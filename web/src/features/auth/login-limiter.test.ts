@@ -13,13 +13,13 @@ function attemptTimes(limiter: ReturnType<typeof createLoginLimiter>, key: strin
 }
 
 describe('the login limiter', () => {
-  it('lets five attempts through and limits the sixth', () => {
+  it('allows five attempts and limits the sixth', () => {
     const { limiter } = limiterWithClock()
     expect(attemptTimes(limiter, 'a', 5).every((outcome) => !outcome.limited)).toBe(true)
     expect(limiter.attempt('a').limited).toBe(true)
   })
 
-  it('locks for fifteen minutes from the limited attempt, and a later one does not prolong it', () => {
+  it('locks for fifteen minutes from the limited attempt, which later ones do not prolong', () => {
     const { clock, limiter } = limiterWithClock()
     attemptTimes(limiter, 'a', 5)
     clock.nowMs += 10 * minuteMs
@@ -40,7 +40,7 @@ describe('the login limiter', () => {
     expect(attemptTimes(limiter, 'a', 5).every((outcome) => !outcome.limited)).toBe(true)
   })
 
-  it('counts each key alone and forgets one on reset', () => {
+  it('counts each key separately and clears one on reset', () => {
     const { limiter } = limiterWithClock()
     attemptTimes(limiter, 'a', 5)
     expect(limiter.attempt('b').limited).toBe(false)
@@ -48,7 +48,7 @@ describe('the login limiter', () => {
     expect(limiter.attempt('a').limited).toBe(false)
   })
 
-  it('takes spellings of one address for one key', () => {
+  it('treats spellings of one address as one key', () => {
     expect(makeLoginKey(' Ada@Example.ORG ')).toBe('login:ada@example.org')
   })
 })

@@ -40,7 +40,7 @@ describe('too many login attempts', () => {
     }
   }
 
-  test('the sixth attempt stays in the page, and blocks the whole form for fifteen minutes', async () => {
+  test('lock the whole form for fifteen minutes from the sixth, which is not sent', async () => {
     await failFiveTimes()
     await attempt(world.person.email.toUpperCase(), world.person.password)
     await expect.element(limited()).toBeVisible()
@@ -67,7 +67,7 @@ describe('too many login attempts', () => {
     expect(location.pathname).toBe('/')
   })
 
-  test('leaving the screen and coming back does not lift the lock, nor does a clock that is set back', async () => {
+  test('stay locked after leaving the screen, and with a clock that is set back', async () => {
     await failFiveTimes()
     await signIn().click()
     await expect.element(limited()).toBeVisible()

@@ -28,7 +28,7 @@ describe('the login screen', () => {
     await signIn().click()
   }
 
-  test('has email and password, and links to a new password and to the onboarding, without the layout', async () => {
+  test('has email, password, and links to recovery and onboarding, without the layout', async () => {
     await expect.element(field('Email')).toHaveAttribute('type', 'email')
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username')
     await expect.element(field('Password')).toHaveAttribute('type', 'password')
@@ -42,7 +42,7 @@ describe('the login screen', () => {
     expect(location.pathname).toBe('/reset-password')
   })
 
-  test('a password under six characters and an address that is none are told before anything is sent', async () => {
+  test('shows an invalid email or a password under six characters before sending anything', async () => {
     await attempt('nobody', '12345')
     await expect.element(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible()
@@ -69,7 +69,7 @@ describe('the login screen', () => {
     ['right-to-left text', 'שלום@example.org', 'סיסמה-שלי', [refused]],
     ['leading zeros', '007@example.org', '000000', [refused]],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.org`, 'x'.repeat(10_000), [refused]],
-  ])('answers %s in words, and keeps what was typed', async (...[, email, password, messages]) => {
+  ])('shows a message for %s, and keeps what was typed', async (...[, email, password, messages]) => {
     await attempt(email, password)
     for (const message of messages)
       await expect.element(page.getByText(message, { exact: true })).toBeVisible()
@@ -78,7 +78,7 @@ describe('the login screen', () => {
     expect(await valuesOf([field('Email'), field('Password')])).toEqual([email.trim(), password])
   })
 
-  test('a refusal is told in the server’s own words, leaves the focus, and keeps what was typed', async () => {
+  test('shows a rejection in the server’s own words, and keeps the focus and what was typed', async () => {
     world.reply(token, () => refusal(400, 'user_banned', 'User is banned'))
     await fill(world.person.email, 'some-password')
     await signIn().click()
@@ -87,7 +87,7 @@ describe('the login screen', () => {
     expect(await valuesOf([field('Email'), field('Password')])).toEqual([world.person.email, 'some-password'])
   })
 
-  test('without a server says what to do, keeps what was typed and the focus, and then works', async () => {
+  test('without a server explains what to do, keeps focus and input, and then works', async () => {
     await fill(world.person.email, world.person.password)
     for (const broken of [unreachable, () => new Response('<h1>Gone</h1>', { status: 503 })]) {
       const restore = world.replyFor(token, broken)
@@ -108,7 +108,7 @@ describe('the login screen', () => {
     await expect.element(page.getByText('Ask & Listen')).toBeVisible()
   })
 
-  test('a server without its database says so in its own words, and keeps what was typed', async () => {
+  test('shows the message of a server without its database, and keeps what was typed', async () => {
     const message = 'Tidings is not available at the moment. Please try again in a minute.'
     world.reply(token, () => refusal(503, 'unexpected_failure', message))
     await attempt(world.person.email, world.person.password)
@@ -121,13 +121,13 @@ describe('the login screen', () => {
     ['an empty message', () => answer({ message: '' }, 400)],
     ['no message', () => answer({}, 400)],
     ['a page', () => new Response('<h1>Bad request</h1>', { status: 400 })],
-  ])('an error with %s has words of its own', async (_, reply) => {
+  ])('shows a message for an error with %s', async (_, reply) => {
     world.reply(token, reply)
     await attempt(world.person.email, world.person.password)
     await expect.element(page.getByText('An error occurred while signing in.', { exact: true })).toBeVisible()
   })
 
-  test.each(['two presses at once', 'a double click'])('%s ask once', async (how) => {
+  test.each(['two presses at once', 'a double click'])('%s send one request', async (how) => {
     const release = world.hold(token)
     await fill(world.person.email, world.person.password)
     if (how === 'a double click') await signIn().dblClick()
@@ -138,7 +138,7 @@ describe('the login screen', () => {
     expect(attempts()).toBe(1)
   })
 
-  test('shows and hides the password by keyboard, and the Enter key signs in', async () => {
+  test('shows and hides the password by keyboard, and Enter signs in', async () => {
     await fill(world.person.email, world.person.password)
     await userEvent.tab()
     await expect.element(button('Show password')).toHaveFocus()
@@ -151,7 +151,7 @@ describe('the login screen', () => {
     expect(localStorage.getItem(sessionKey)).toContain(world.person.id)
   })
 
-  test('of a hardened server leaves the session to the tab, through a reload and without that of before', async () => {
+  test('of a hardened server keeps the session in the tab, across a reload, and drops an older one', async () => {
     localStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
     await openAt('/login', { isHardened: true })
     await attempt(world.person.email, world.person.password)
@@ -162,7 +162,7 @@ describe('the login screen', () => {
     await expect.element(page.getByText('Ask & Listen')).toBeVisible()
   })
 
-  test('a password can be pasted', async () => {
+  test('allows pasting a password', async () => {
     await field('Email').fill('Pasted-Horse-7')
     await userEvent.keyboard('{Control>}a{/Control}')
     await userEvent.copy()

@@ -17,12 +17,12 @@ it.each([
   '/settings',
   'http://127.0.0.1:3000/update-password',
   'https://evil.example/',
-])('leads a recovery link to the new password, also when it wanted to %j', (redirectTo) => {
+])('leads a recovery link to the reset page, even if it asks for %j', (redirectTo) => {
   const search = `?token_hash=a&type=recovery&redirect_to=${encodeURIComponent(redirectTo)}`
   expect(readMailLink(search, origin)?.destination).toBe('/update-password#type=recovery')
 })
 
-it('takes a whole address of this site and leaves its hash out', () => {
+it('accepts an absolute address of this site and removes its hash', () => {
   const search = `?token_hash=a&type=signup&redirect_to=${encodeURIComponent(`${origin}/settings?x=1#y`)}`
   expect(readMailLink(search, origin)?.destination).toBe('/settings?x=1')
 })
@@ -41,7 +41,7 @@ it('is null without a token or with an unknown type', () => {
   expect(readMailLink('', origin)).toBeNull()
 })
 
-it('leaves a link that is answered by a code to the server', () => {
+it('leaves a link that returns a code to the server', () => {
   const search = '?token_hash=pkce_abc&type=signup&redirect_to=https://app.example/x?y=1'
   expect(findCodeAddress(search, origin)).toBe(
     `${origin}/auth/v1/verify?token=pkce_abc&type=signup&redirect_to=https%3A%2F%2Fapp.example%2Fx%3Fy%3D1`,

@@ -7,7 +7,7 @@ import { button, field, heading, pressTwice } from '../../../tests/support/scree
 const recover = 'POST /auth/v1/recover'
 const verify = 'POST /auth/v1/verify'
 
-describe('asking for a reset link', () => {
+describe('requesting a reset link', () => {
   let world: TestWorld
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('asking for a reset link', () => {
   const send = () => button('Send Reset Link')
   const sent = () => page.getByText('Password reset link sent! Check your email inbox.', { exact: true })
 
-  test('checks the address, sends it once, and says that a link is on its way', async () => {
+  test('validates the address, sends it once, and says that a link is on its way', async () => {
     await send().click()
     await expect.element(page.getByText('Email is required', { exact: true })).toBeVisible()
     await expect.element(field('Email')).toHaveFocus()
@@ -37,7 +37,7 @@ describe('asking for a reset link', () => {
     ])
   })
 
-  test('asking for a link says what went wrong, in the server’s words or else in ours', async () => {
+  test('shows an error in the server’s words, or our own', async () => {
     await field('Email').fill(world.person.email)
     const restore = world.replyFor(recover, () => refusal(429, 'over_email_send_rate_limit', 'Wait a minute'))
     await send().click()
@@ -59,7 +59,7 @@ describe('asking for a reset link', () => {
     }
   })
 
-  test('without a server says what to do, keeps what was typed and the focus, and then works', async () => {
+  test('without a server explains what to do, keeps focus and input, and then works', async () => {
     await field('Email').fill(world.person.email)
     const restore = world.replyFor(recover, unreachable)
     await send().click()
@@ -74,7 +74,7 @@ describe('asking for a reset link', () => {
   test.each([
     ['does not answer', unreachable],
     ['fails without a word of its own', () => new Response('<h1>Oops</h1>', { status: 500 })],
-  ])('a server that %s is told in the specified words', async (_, reply) => {
+  ])('shows the specified message for a server that %s', async (_, reply) => {
     world.reply(recover, reply)
     await field('Email').fill(world.person.email)
     await send().click()
@@ -82,7 +82,7 @@ describe('asking for a reset link', () => {
     await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
   })
 
-  test.each(['two presses at once', 'a double click'])('%s ask once', async (how) => {
+  test.each(['two presses at once', 'a double click'])('%s send one request', async (how) => {
     await field('Email').fill(world.person.email)
     const release = world.hold(recover)
     if (how === 'a double click') await send().dblClick()
@@ -93,7 +93,7 @@ describe('asking for a reset link', () => {
     expect(world.sent(recover)).toHaveLength(1)
   })
 
-  test('whoever is signed in is led home from the reset screen', async () => {
+  test('redirects a signed-in user home from the reset screen', async () => {
     await openSignedIn(world, '/reset-password')
     await expect.element(page.getByText('Ask & Listen')).toBeVisible()
     expect(location.pathname).toBe('/')
@@ -110,7 +110,7 @@ describe('a mailed link', () => {
 
   const choose = () => button('Choose a new password')
 
-  test('without a server says what to do, keeps the focus, and only the press uses it up', async () => {
+  test('without a server explains what to do, keeps the focus, and is used up by the button only', async () => {
     expect(world.sent(verify)).toHaveLength(0)
     world.reply(verify, unreachable)
     await choose().click()
@@ -118,7 +118,7 @@ describe('a mailed link', () => {
     await expect.element(choose()).toHaveFocus()
   })
 
-  test('that was used up before is told as invalid, and leads to a new one', async () => {
+  test('that was used before is invalid, and leads to a new one', async () => {
     world.reply(verify, () => refusal(403, 'otp_expired', 'Email link is invalid or has expired'))
     await choose().click()
     await expect
@@ -130,7 +130,7 @@ describe('a mailed link', () => {
     await expect.element(heading('Reset password')).toHaveFocus()
   })
 
-  test('that fails without a message has the words for that', async () => {
+  test('that fails without a message shows our own', async () => {
     world.reply(verify, () => answer({}, 400))
     await choose().click()
     await expect
@@ -138,7 +138,7 @@ describe('a mailed link', () => {
       .toBeVisible()
   })
 
-  test.each(['two presses at once', 'a double click'])('takes %s for one', async (how) => {
+  test.each(['two presses at once', 'a double click'])('accepts %s as a mailed link', async (how) => {
     world.reply(verify, () => refusal(403, 'otp_expired', 'no'))
     const release = world.hold(verify)
     if (how === 'a double click') await choose().dblClick()

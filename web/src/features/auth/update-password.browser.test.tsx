@@ -20,19 +20,19 @@ const updated = 'Password updated successfully! Redirecting to login...'
 const invalidLink = 'Invalid or expired password reset link. Please request a new one.'
 
 // They come first: a marker that the page has arrived with holds as long as the page, here the file.
-describe('without its marker', () => {
+describe('a reset page without its marker', () => {
   test.each([
     ['', 'no marker'],
     ['#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', 'an error'],
     ['#type=recovery&error=access_denied', 'both'],
-  ])('an address with %j (%s) is an invalid link', async (hash) => {
+  ])('shows an invalid link for %j (%s)', async (hash) => {
     openWorld()
     await openAt(`/update-password${hash}`)
     await expect.element(page.getByRole('alert').getByText(invalidLink, { exact: true })).toBeVisible()
     expect(field('New password').query()).toBeNull()
   })
 
-  test('a person who is signed in is told of the invalid link too', async () => {
+  test('shows an invalid link to a signed-in user, too', async () => {
     await openSignedIn(openWorld(), '/update-password')
     await expect.element(page.getByText(invalidLink, { exact: true })).toBeVisible()
   })
@@ -57,7 +57,7 @@ describe('a new password', () => {
     await again().fill(text)
   }
 
-  test('a weak, a common and an unequal password are told, and nothing is sent', async () => {
+  test('that is weak, common or not repeated correctly shows an error, and nothing is sent', async () => {
     await says(hint)
     await update().click()
     await says('Password is required')
@@ -87,7 +87,7 @@ describe('a new password', () => {
     ])
   })
 
-  test('is measured while it is typed', async () => {
+  test('is rated while it is typed', async () => {
     const meter = page.getByRole('meter', { name: 'Password strength' })
     const reads = (text: string) => expect.element(meter).toHaveAttribute('aria-valuetext', text)
     await reads('Nothing typed yet')
@@ -103,7 +103,7 @@ describe('a new password', () => {
     }
   })
 
-  test('an empty field that is left is told of', async () => {
+  test('left empty shows an error', async () => {
     await password().click()
     await userEvent.tab()
     await says('Password is required')
@@ -113,7 +113,7 @@ describe('a new password', () => {
   test.each([
     ['does not answer', unreachable],
     ['fails without a word of its own', () => new Response('<h1>Oops</h1>', { status: 500 })],
-  ])('a server that %s is told in the specified words', async (_, reply) => {
+  ])('shows the specified message for a server that %s', async (_, reply) => {
     world.reply(user, reply)
     await fill()
     await update().click()
@@ -131,7 +131,7 @@ describe('a new password', () => {
     '111111',
     '12345678',
     'iloveyou',
-  ])('with the common pattern %s is told, whatever stands around it', async (pattern) => {
+  ])('with the common pattern %s shows an error, whatever surrounds it', async (pattern) => {
     await fill(`aA-7-${pattern.toUpperCase()}`)
     await update().click()
     await says('Password contains common patterns that are easy to guess')
@@ -141,7 +141,7 @@ describe('a new password', () => {
   test.each([
     ['of emoji', '🐎-Horse-7'.repeat(10)],
     ['of 10,000 characters', 'x'.repeat(10_000).concat('A1!')],
-  ])('%s that is refused is told in the server’s words, and stays', async (_, text) => {
+  ])('%s that is rejected shows the server’s words, and stays', async (_, text) => {
     world.reply(user, () => refusal(422, 'weak_password', 'Password cannot be longer than 72 characters'))
     await fill(text)
     await update().click()
@@ -149,7 +149,7 @@ describe('a new password', () => {
     expect(await valuesOf([password(), again()])).toEqual([text, text])
   })
 
-  test('one press of the button is enough, also when it is the first to find a mistake', async () => {
+  test('takes one press of the button, even if that finds the first mistake', async () => {
     await password().fill('Correct-Horse-7')
     await again().fill('Correct-Horse-8')
     await update().click({ position: { x: 20, y: 4 } })
@@ -157,7 +157,7 @@ describe('a new password', () => {
     await expect.element(again()).toHaveFocus()
   })
 
-  test('leads to the login after three seconds, where the new one is proved', async () => {
+  test('leads to the login after three seconds, where it works', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await fill()
     await update().click()
@@ -171,7 +171,7 @@ describe('a new password', () => {
     expect(localStorage.getItem(sessionKey)).toBeNull()
   })
 
-  test('without a server says what to do, keeps what was typed and the focus, and then works', async () => {
+  test('without a server explains what to do, keeps focus and input, and then works', async () => {
     await fill()
     const restore = world.replyFor(user, unreachable)
     await update().click()
@@ -187,14 +187,14 @@ describe('a new password', () => {
     ['an empty message', () => answer({ message: '' }, 400)],
     ['no message', () => answer({}, 400)],
     ['a page', () => new Response('<h1>Bad request</h1>', { status: 400 })],
-  ])('an error with %s has words of its own', async (_, reply) => {
+  ])('shows a message for an error with %s', async (_, reply) => {
     world.reply(user, reply)
     await fill()
     await update().click()
     await says('An error occurred while updating your password.')
   })
 
-  test('a new password without a session says so, keeps what was typed and leads to a new link', async () => {
+  test('without a session says so, keeps what was typed and links to a new email', async () => {
     const gone = () =>
       refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     world.reply(user, gone)
@@ -207,7 +207,7 @@ describe('a new password', () => {
     await expect.element(field('Email')).toBeVisible()
   })
 
-  test.each(['two presses at once', 'a double click'])('%s ask once', async (how) => {
+  test.each(['two presses at once', 'a double click'])('%s send one request', async (how) => {
     await fill()
     const release = world.hold(user)
     if (how === 'a double click') await update().dblClick()
@@ -218,7 +218,7 @@ describe('a new password', () => {
     expect(updates()).toBe(1)
   })
 
-  test('each field says to a password manager what it is', async () => {
+  test('has fields that password managers recognise', async () => {
     for (const each of [password(), again()])
       await expect.element(each).toHaveAttribute('autocomplete', 'new-password')
   })

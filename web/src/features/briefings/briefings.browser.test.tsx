@@ -54,7 +54,7 @@ const hear = () => button("Hear today's briefing")
 const says = (text: string) => expect.element(page.getByText(text, { exact: true }).first()).toBeVisible()
 const spoken = () => world.sent(speaks).map(({ body }) => (body as { text: string }).text)
 
-test('today’s briefing is made on a press, shown with its sources and read aloud', async () => {
+test('today’s briefing is made on request, shown with its sources and read aloud', async () => {
   kept = [briefing(new Date(Date.now() - 30 * hourMs))]
   await open()
   await hear().click()
@@ -65,7 +65,7 @@ test('today’s briefing is made on a press, shown with its sources and read alo
   await says(plant.title)
 })
 
-test('one that was made today is told and none is made, and nothing new is said so', async () => {
+test('a briefing already made today is shown instead of a new one, and a lack of news is reported', async () => {
   kept = [briefing(new Date())]
   await open()
   await hear().click()
@@ -81,7 +81,7 @@ test('one that was made today is told and none is made, and nothing new is said 
   await says('It powers forty thousand homes.')
 })
 
-test('of two days of the browser’s that are one by the profile’s zone, the briefing is today’s', async () => {
+test('today’s briefing is the one of the day in the profile’s time zone', async () => {
   world.tables.profiles[0] = { ...world.tables.profiles[0], timezone: 'Asia/Tokyo' }
   kept = [briefing(new Date('2026-11-20T22:30:00Z'))]
   world.reply(lists, () => answer({ now: '2026-11-20T23:30:00Z', briefings: kept }))
@@ -92,7 +92,7 @@ test('of two days of the browser’s that are one by the profile’s zone, the b
   expect(world.sent(makes)).toHaveLength(0)
 })
 
-test('a press while one is made makes no second, and what goes wrong is said', async () => {
+test('pressing again while a briefing is being made starts no second one, and errors are shown', async () => {
   const release = world.hold(makes)
   await open()
   await hear().click()
@@ -109,7 +109,7 @@ test('a press while one is made makes no second, and what goes wrong is said', a
   await says('The server cannot be reached.')
 })
 
-test('the link of a notification opens its briefing, which is read aloud at a press only', async () => {
+test('a notification’s link opens its briefing, which is read aloud only on request', async () => {
   const told = briefing(new Date('2026-11-20T07:00:00Z'))
   kept = [briefing(new Date()), told]
   const dialog = page.getByRole('dialog')
@@ -128,7 +128,7 @@ test('the link of a notification opens its briefing, which is read aloud at a pr
   expect(location.search).toBe('')
 })
 
-test('a briefing that is gone says so, and one that cannot be loaded is tried again', async () => {
+test('a deleted briefing says so, and one that fails to load can be retried', async () => {
   const fails = world.replyFor(lists, unreachable)
   await openSignedIn(world, `/?briefing=${crypto.randomUUID()}`)
   await says('Could not load this briefing.')

@@ -32,7 +32,7 @@ describe('the feedback dialog', () => {
     await expect.element(dialog()).toBeVisible()
   }
 
-  test('has its fields and buttons, five rows, and the person’s address', async () => {
+  test('has its fields and buttons, five rows, and the user’s address', async () => {
     await open()
     await expect.element(email()).toHaveValue(world.person.email)
     await expect.element(email()).toHaveAttribute('type', 'email')
@@ -41,7 +41,7 @@ describe('the feedback dialog', () => {
     for (const name of ['Cancel', 'Close', 'Send Feedback']) await expect.element(button(name)).toBeVisible()
   })
 
-  test('sends exactly what it says by the first path, thanks, and closes after three seconds', async () => {
+  test('sends exactly the specified body to the first route, thanks, and closes after three seconds', async () => {
     await open()
     await text().fill('The answers are short and good.')
     await email().fill('elsewhere@example.org')
@@ -72,7 +72,7 @@ describe('the feedback dialog', () => {
     await expect.element(email()).toHaveValue('elsewhere@example.org')
   })
 
-  test('has an empty name for a person whose name is not known', async () => {
+  test('has an empty name if the user’s name is unknown', async () => {
     world.person.name = ''
     await open()
     await text().fill('From nobody')
@@ -81,7 +81,7 @@ describe('the feedback dialog', () => {
     expect(world.sent(first)[0]?.body).toMatchObject({ name: '', email: world.person.email })
   })
 
-  test('closed early and opened again, it is not closed by the timer of before', async () => {
+  test('closed early and opened again is not closed by the old timer', async () => {
     await open()
     await text().fill('First')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -96,7 +96,7 @@ describe('the feedback dialog', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  test('takes the second path when the first answers with an error, with the same JSON', async () => {
+  test('tries the second route with the same JSON if the first answers with an error', async () => {
     world.reply(first, fails)
     await open()
     await text().fill('By the second path')
@@ -106,7 +106,7 @@ describe('the feedback dialog', () => {
     expect(world.sent(second)[0]?.body).toEqual(world.sent(first)[0]?.body)
   })
 
-  test('takes the third path, the mail form with its key, when the second cannot be reached either', async () => {
+  test('tries the third, the mail form with its key, if the second cannot be reached either', async () => {
     world.reply(first, fails)
     world.reply(second, unreachable)
     await open()
@@ -135,7 +135,7 @@ describe('the feedback dialog', () => {
     })
   })
 
-  test('the mail form says Not provided for what is missing, and then has nobody to reply to', async () => {
+  test('the mail form says Not provided for missing fields, and has no reply-to then', async () => {
     world.person.name = ''
     world.reply(first, fails)
     world.reply(second, fails)
@@ -149,7 +149,7 @@ describe('the feedback dialog', () => {
     expect(Object.keys(body)).toEqual(['from', 'to', 'subject', 'text'])
   })
 
-  test('says so only when all three fail, stays open, keeps the text, and sends it the next time', async () => {
+  test('shows an error only if all three fail, stays open, keeps the text, and sends it the next time', async () => {
     const restore = [first, second, third].map((path) => world.replyFor(path, fails))
     await open()
     await text().fill('Worth keeping')
@@ -175,7 +175,7 @@ describe('the feedback dialog', () => {
     await expect.element(thanks()).toBeVisible()
   })
 
-  test('sends no blanks, and no address that the browser takes for none', async () => {
+  test('sends neither blanks nor an address that the browser rejects', async () => {
     await open()
     await text().fill('  \n  ')
     await send().click()
@@ -189,7 +189,7 @@ describe('the feedback dialog', () => {
     expect(counts(world)).toEqual([0, 0, 0])
   })
 
-  test('feedback that is too long is told, not cut and not sent, and at the limit all of it arrives', async () => {
+  test('a text that is too long shows an error and is not sent, and the longest allowed one arrives whole', async () => {
     await open()
     await text().fill('z'.repeat(20_001))
     await expect.element(page.getByText('Too long. The limit is 20,000 characters.')).toBeVisible()
@@ -205,7 +205,7 @@ describe('the feedback dialog', () => {
     expect(world.sent(first)[0]?.body).toMatchObject({ feedback: most })
   })
 
-  test('Cancel, the icon and Escape close it, and the focus returns to where it was opened', async () => {
+  test('Cancel, the icon and Escape close it, and return the focus to where it was opened', async () => {
     await open()
     const closings = [
       () => button('Cancel').click(),

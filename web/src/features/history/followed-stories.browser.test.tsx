@@ -15,7 +15,7 @@ const open = async () => {
 }
 const list = () => page.getByRole('list', { name: 'Followed Stories' })
 
-test('lists what is followed with its timeline, to be ended and followed again with one press each', async () => {
+test('lists followed stories with their timeline, to be unfollowed and followed again', async () => {
   const moments = ['e', 'd', 'c', 'b', 'a'].map((id) => followedMoment(id, { isNew: id === 'e' }))
   world.followed = [followedStory('a', { timeline: moments })]
   world.reply('DELETE /api/followed-stories/a', noContent)
@@ -35,14 +35,14 @@ test('lists what is followed with its timeline, to be ended and followed again w
   expect(world.sent('DELETE /api/followed-stories/a')).toHaveLength(1)
 })
 
-test('says of a story that has ended why and when, and lets it be followed again', async () => {
+test('shows why and when a story ended, and lets it be followed again', async () => {
   world.followed = [followedStory('a', { endedAt: '2026-11-21T10:00:00Z' })]
   await open()
   await expect.element(list().getByText(/Nothing new was reported for 14 days/)).toBeVisible()
   await expect.element(list().getByRole('button', { name: 'Follow: Headline of a' })).toBeVisible()
 })
 
-test('says so where nothing is followed, and where it cannot be loaded', async () => {
+test('says when nothing is followed, and when it cannot be loaded', async () => {
   await open()
   await expect.element(page.getByText(/^You are not following any stories yet\./)).toBeVisible()
   const recover = world.replyFor('GET /api/followed-stories', () =>
@@ -56,7 +56,7 @@ test('says so where nothing is followed, and where it cannot be loaded', async (
   await expect.element(page.getByText(/^You are not following any stories yet\./)).toBeVisible()
 })
 
-test('an open story can be followed by its first report, and no longer, or says why it cannot', async () => {
+test('an open story can be followed by its first report and unfollowed, or shows why not', async () => {
   const { report } = followedMoment('a')
   const story: StoryDetail = {
     id: 'a',

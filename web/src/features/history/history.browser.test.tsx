@@ -41,7 +41,7 @@ describe('the history card', () => {
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
   const saysNot = (text: string) => expect(page.getByText(text, { exact: true }).query()).toBeNull()
 
-  test('shows the newest ten, five more at a press, and keeps the rows on show meanwhile', async () => {
+  test('shows the newest ten, five more on request, and keeps the visible rows meanwhile', async () => {
     keep(Array.from({ length: 17 }, () => ({})))
     await open()
     await count(10)
@@ -61,7 +61,7 @@ describe('the history card', () => {
     await count(17)
   })
 
-  test('says that it loads, and when there is nothing', async () => {
+  test('shows that it is loading, and when it is empty', async () => {
     const release = world.hold(reads)
     await open()
     await says(loading)
@@ -71,7 +71,7 @@ describe('the history card', () => {
     saysNot(loading)
   })
 
-  test('marks each status by word and colour', async () => {
+  test('shows each status as a word and a colour', async () => {
     keep(['started', 'completed', 'error', 'paused'].map((status) => ({ status })))
     await open()
     await count(4)
@@ -88,7 +88,7 @@ describe('the history card', () => {
     expect(await coloursOf('paused')).toEqual(['rgb(29, 26, 22)', 'rgb(231, 223, 207)'])
   })
 
-  test('writes dates the American way, and durations where there are any, 0 too', async () => {
+  test('shows dates in American format, and durations including 0', async () => {
     keep([
       { query_text: 'Zero', interaction_duration: 0 },
       { query_text: 'Forty', interaction_duration: 42 },
@@ -118,7 +118,7 @@ describe('the history card', () => {
     await expect.poll(lines).toBe(3)
   })
 
-  test('has a player only where there is sound, at once, which loads no sound before it is wanted', async () => {
+  test('has a player only for entries with a recording, which is loaded on demand', async () => {
     keep([
       {
         query_text: 'Heard',
@@ -140,7 +140,7 @@ describe('the history card', () => {
     await expect.poll(() => player?.src).toMatch(/none-such\?signature=x$/)
   })
 
-  test('steps through a recording by its sentences and stories, and plays it faster', async () => {
+  test('steps through a recording by sentence and story, and plays it faster', async () => {
     const parts = [
       { length: 4, language: 'en', startMs: 0 },
       { length: 4, language: 'en', article: 0, startMs: 1000 },
@@ -202,7 +202,7 @@ describe('the history card', () => {
     ])
   })
 
-  test('says that the sound has expired in place of the player, and keeps a provider’s recording', async () => {
+  test('shows that a recording expired instead of the player, and keeps a provider’s recording', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
     keep([
       { query_text: 'Fresh', audio_response_url: '/api/audio/fresh', created_at: daysAgo(6) },
@@ -224,14 +224,14 @@ describe('the history card', () => {
     expect(players()[0]?.src).toBe('https://recordings.example/1.wav')
   })
 
-  test('offers no more once all are shown', async () => {
+  test('does not offer more once everything is shown', async () => {
     keep(Array.from({ length: 12 }, () => ({})))
     await open()
     await button('See More').click()
     await expect.element(button('See More')).toBeDisabled()
   })
 
-  test('has a tab for saved articles that leads back', async () => {
+  test('has a tab for saved articles, and returns from it', async () => {
     const soon = 'Saved articles feature coming soon.'
     await open()
     await page.getByRole('tab', { name: 'Saved Articles' }).click()
@@ -245,7 +245,7 @@ describe('the history card', () => {
     await says(soon)
   })
 
-  test('says when it cannot be read, logs why, keeps the rows it has, and tries again', async () => {
+  test('shows and logs a failed load, keeps its rows, and retries', async () => {
     const logged = vi.spyOn(console, 'error')
     keep(Array.from({ length: 12 }, () => ({})))
     await open()
@@ -263,7 +263,7 @@ describe('the history card', () => {
     await count(12)
   })
 
-  test('two presses of Demo make its entries once', async () => {
+  test('pressing Demo twice adds its entries once', async () => {
     // The page is reloaded a moment later: here that moment does not come.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await open()
@@ -274,7 +274,7 @@ describe('the history card', () => {
       expect(body).toMatchObject({ user_id: world.person.id, context_data: { type: 'demo_data' } })
   })
 
-  test('Demo says when it fails, and logs why', async () => {
+  test('Demo shows and logs its failure', async () => {
     const logged = vi.spyOn(console, 'error')
     world.reply(writes, () => answer({ message: 'no' }, 500))
     await open()
@@ -286,7 +286,7 @@ describe('the history card', () => {
     )
   })
 
-  test('a session that is gone in mid-use is told, for reading and for the demo, and the rows stay', async () => {
+  test('an expired session shows an error for loading and for Demo, and the rows stay', async () => {
     keep([{ query_text: 'Kept' }, ...Array.from({ length: 11 }, () => ({}))])
     await open()
     await expect.element(entry('Kept')).toBeVisible()

@@ -12,7 +12,7 @@ describe('the card’s second tab', () => {
   const open = () => openSignedIn(world, '/')
   const saysNot = (text: string) => expect(page.getByText(text, { exact: true }).query()).toBeNull()
 
-  test('shows what is saved in that tab, to be taken out and put back', async () => {
+  test('shows saved articles, which can be removed and restored', async () => {
     const row: SavedArticle = {
       id: crypto.randomUUID(),
       user_id: world.person.id,
@@ -47,7 +47,7 @@ describe('the card’s second tab', () => {
     expect(world.tables.saved_articles).toEqual([row])
   })
 
-  test('says plainly where a project has no place for saved articles', async () => {
+  test('says plainly if the project cannot store saved articles', async () => {
     world.reply('GET /rest/v1/saved_articles', () => answer({ code: 'PGRST205', message: 'no table' }, 404))
     await open()
     await page.getByRole('tab', { name: 'Saved Articles' }).click()

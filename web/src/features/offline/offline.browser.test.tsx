@@ -19,7 +19,7 @@ const finds = 'POST /rest/v1/rpc/search_history'
 const newVersion = 'A new version is available.'
 const failed = 'Error loading history'
 
-describe('what is kept for when there is no network', () => {
+describe('offline storage', () => {
   let world: TestWorld
   beforeEach(async () => {
     world = openWorld()
@@ -49,7 +49,7 @@ describe('what is kept for when there is no network', () => {
   }
   const expectForgotten = (userId = world.person.id) => expect.poll(() => readKeptHistory(userId)).toBeNull()
 
-  test('is nothing where the server is hardened, and what was kept before is deleted', async () => {
+  test('is off if the server is hardened, and older data is deleted', async () => {
     await keep()
     world.tables.query_history = [entry('From the server')]
     await openSignedIn(world, '/')
@@ -61,7 +61,7 @@ describe('what is kept for when there is no network', () => {
     await expectForgotten()
   })
 
-  test('shows the kept entries where the history cannot be had, without their sound, and more at a press', async () => {
+  test('provides entries if the history cannot be loaded, without recordings, and more on request', async () => {
     await keep()
     failing()
     await openSignedIn(world, '/')
@@ -79,7 +79,7 @@ describe('what is kept for when there is no network', () => {
     expect(page.getByText(/^Kept on this device/).query()).toBeNull()
   })
 
-  test('shows them at once and without alarm where there is no network', async () => {
+  test('provides entries at once and without an error when there is no network', async () => {
     await keep()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     world.hold(reads)
@@ -88,7 +88,7 @@ describe('what is kept for when there is no network', () => {
     expect(page.getByText(failed).query()).toBeNull()
   })
 
-  test('shows them while a server that does not answer is waited for, on both pages', async () => {
+  test('provides entries on both pages while a slow server is waited for', async () => {
     await keep()
     world.hold(reads)
     for (const path of ['/', '/history']) {
@@ -98,7 +98,7 @@ describe('what is kept for when there is no network', () => {
     }
   })
 
-  test('finds in them what is searched for on the History page, each with its sources', async () => {
+  test('can be searched on the History page, with the sources of each entry', async () => {
     await keepHistory(world.person.id, [
       { ...entry('Trains in Italy?'), context_data: { type: 'question', articles: [plant] } },
       entry('Ferries in winter?'),
@@ -116,13 +116,13 @@ describe('what is kept for when there is no network', () => {
     await says(/^Nothing in your history matches/)
   })
 
-  test('deletes what it keeps of another account', async () => {
+  test('of another account is deleted', async () => {
     await keep('somebody-else')
     await openSignedIn(world, '/')
     await expectForgotten('somebody-else')
   })
 
-  test('deletes all when a session is found expired', async () => {
+  test('is deleted when a session has expired', async () => {
     await keep()
     localStorage.setItem(sessionKey, JSON.stringify({ ...makeSession(world.person), expires_at: 1 }))
     await openAt('/')
@@ -130,7 +130,7 @@ describe('what is kept for when there is no network', () => {
     await expectForgotten()
   })
 
-  test('deletes all when the session was ended elsewhere', async () => {
+  test('is deleted when the session was ended elsewhere', async () => {
     world.tables.query_history = Array.from({ length: 12 }, (_, at) => entry(`Question ${at + 1}`))
     await openSignedIn(world, '/')
     await says('Question 1')
@@ -142,7 +142,7 @@ describe('what is kept for when there is no network', () => {
     await expectForgotten()
   })
 
-  test('goes on where storage is full or absent', async () => {
+  test('may be full or missing without breaking the app', async () => {
     const full = new DOMException('full', 'QuotaExceededError')
     vi.spyOn(console, 'error').mockReturnValue()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -159,7 +159,7 @@ describe('what is kept for when there is no network', () => {
   })
 })
 
-describe('what is said of versions and installing', () => {
+describe('messages about updates and installing', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -172,7 +172,7 @@ describe('what is said of versions and installing', () => {
     await expect.element(button('Save Preferences')).toBeVisible()
   }
 
-  test('a new version is said once it is here, may wait, and is not said during a call', async () => {
+  test('an update is announced once it is loaded, can wait, and is not announced during a call', async () => {
     await open()
     const notice = page.getByText(newVersion)
     // The part that listens comes when the page is idle.
@@ -188,7 +188,7 @@ describe('what is said of versions and installing', () => {
     expect(notice.query()).toBeNull()
   })
 
-  test('installing is offered to who has asked something, and not again once it was declined', async () => {
+  test('installing is offered after the first question, and not again once declined', async () => {
     const prompts: string[] = []
     const offer = () => {
       const event = new Event('beforeinstallprompt', { cancelable: true })

@@ -39,7 +39,7 @@ const sources = [
 ]
 const signup = 'POST /auth/v1/signup'
 
-describe('the onboarding', () => {
+describe('onboarding', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -74,7 +74,7 @@ describe('the onboarding', () => {
     expect(seen).toEqual([0, 20, 40, 60, 80, 100])
   })
 
-  test('has the whole catalogue to browse, and checks a source while it is typed and once it is added', async () => {
+  test('offers the whole catalogue, and checks a source while it is typed and once it is added', async () => {
     const french = { name: 'Le Monde', languages: ['fr'], topics: [], state: 'read' }
     world.reply('GET /api/sources', () => answer({ sources: [french] }))
     const error = 'No source of this name is in the catalogue.'
@@ -96,7 +96,7 @@ describe('the onboarding', () => {
     await says(`Nowhere: ${error}`)
   })
 
-  test('offers the twelve interests and nine sources, and waits for at least one of each', async () => {
+  test('offers the twelve interests and nine sources, and requires at least one of each', async () => {
     await openInterests()
     expect(texts(chips())).toEqual(interests)
     await expect.element(next()).toBeDisabled()
@@ -113,7 +113,7 @@ describe('the onboarding', () => {
     await expect.element(next()).toBeEnabled()
   })
 
-  test('Enter adds an item of one’s own, trimmed and once, and does not go on', async () => {
+  test('Enter adds a custom item, trimmed and once, and does not continue', async () => {
     await openInterests()
     const own = field('Another interest')
     for (const item of ['  Chess  ', 'chess', '   ', 'science']) {
@@ -130,7 +130,7 @@ describe('the onboarding', () => {
     await expect.element(own).toHaveFocus()
   })
 
-  test('checks a field when it is left, then at every change while an error shows', async () => {
+  test('validates a field when it is left, then on every change while it shows an error', async () => {
     await resumeAtPersonalInfo()
     await field('Email').fill('ana@')
     expect(page.getByRole('alert').query()).toBeNull()
@@ -177,7 +177,7 @@ describe('the onboarding', () => {
     expect(kept).not.toContain('Correct-Horse-7')
   })
 
-  test('a first name of 10,000 characters is told before anything is sent, and stays', async () => {
+  test('a first name of 10,000 characters shows an error before anything is sent, and stays', async () => {
     await resumeAtPersonalInfo()
     const name = 'A'.repeat(10_000)
     await fillPersonalInfo(world.person.email, name)
@@ -188,7 +188,7 @@ describe('the onboarding', () => {
     expect(signUps()).toBe(0)
   })
 
-  test('an item of one’s own may be emoji, right-to-left text or HTML, and is summed up as it was typed', async () => {
+  test('a custom item can be emoji, right-to-left text or HTML, and is summarised as typed', async () => {
     await openInterests()
     const items = ['🏇 horses', 'שחמט', '<b>chess</b>', '007']
     for (const item of items) {
@@ -204,7 +204,7 @@ describe('the onboarding', () => {
     await expect.element(page.getByRole('definition').getByText(items.join(', '))).toBeVisible()
   })
 
-  test('a double click or two presses at once move one step, forward and back', async () => {
+  test('a double click or two simultaneous presses move one step, forward and back', async () => {
     await openPersonalInfo()
     for (const title of [
       'How often?',

@@ -20,7 +20,7 @@ import { button, field, heading, pressTwice, valuesOf } from '../../../tests/sup
 
 const signup = 'POST /auth/v1/signup'
 
-describe('signing up at the end of the onboarding', () => {
+describe('signing up at the end of onboarding', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -29,7 +29,7 @@ describe('signing up at the end of the onboarding', () => {
   const signUps = () => world.sent(signup).length
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-  test('an address that is taken is told in the server’s words, leaves the focus, and nothing typed is lost', async () => {
+  test('an address in use shows the server’s words, and keeps the focus and what was typed', async () => {
     await resumeAtPersonalInfo()
     await fillPersonalInfo('taken@example.org')
     await field('Password').click()
@@ -42,7 +42,7 @@ describe('signing up at the end of the onboarding', () => {
     ])
   })
 
-  test('a sign-up that gives no user says so, and one without a session asks to look into the mail', async () => {
+  test('a response without a user shows an error, and one without a session asks to check the email', async () => {
     await resumeAtPersonalInfo()
     await fillPersonalInfo('confirm@example.org')
     const restore = world.replyFor(signup, () => answer({}))
@@ -61,7 +61,7 @@ describe('signing up at the end of the onboarding', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('a sign-up that fails without words is an unknown error, and one without a server says what to do and then works', async () => {
+  test('a failure without a message is an unknown error, and one without a server explains what to do and then works', async () => {
     await resumeAtPersonalInfo()
     await fillPersonalInfo(world.person.email)
     for (const [reply, message] of [
@@ -83,7 +83,7 @@ describe('signing up at the end of the onboarding', () => {
     await expect.element(finish()).toBeVisible()
   })
 
-  test('choices that cannot be saved cost nobody the account: it is only logged', async () => {
+  test('preferences that cannot be saved are only logged, and the account is created', async () => {
     world.reply('* /rest/v1/*', () => answer({ message: 'no' }, 500))
     const logged = vi.spyOn(console, 'error')
     await resumeAtPersonalInfo()
@@ -119,7 +119,7 @@ describe('signing up at the end of the onboarding', () => {
     ['right-to-left text', 'יעל כהן'],
     ['HTML', '<img src=x onerror=alert(1)><b>Ana</b>'],
     ['leading zeros', '007'],
-  ])('a first name of %s is stored, summed up and greeted as it was typed', async (_, name) => {
+  ])('a first name of %s is stored, summarised and greeted as typed', async (_, name) => {
     await resumeAtPersonalInfo()
     await fillPersonalInfo(world.person.email, `  ${name} `)
     await next().click()
@@ -130,7 +130,7 @@ describe('signing up at the end of the onboarding', () => {
     await expect.element(greeting).toHaveAttribute('dir', 'auto')
   })
 
-  test('Back and Forward while a slow sign-up runs start no second one, and it ends at the summary', async () => {
+  test('Back and Forward during a slow sign-up start no second one, and it ends at the summary', async () => {
     await openPersonalInfo()
     await fillPersonalInfo(world.person.email)
     const release = world.hold(signup)
@@ -147,7 +147,7 @@ describe('signing up at the end of the onboarding', () => {
   })
 
   test.each(['on the server', 'in this browser'] as const)(
-    'somebody whose session was ended %s is told to sign in, and the choices are kept',
+    'a session that ended %s asks to sign in, and keeps the choices',
     async (where) => {
       await openSignedIn(world, '/onboarding')
       await button('Get Started').click()

@@ -5,7 +5,7 @@ import { button, field, pressTwice } from '../../../tests/support/screen.ts'
 
 const saved = 'Preferences saved successfully'
 
-describe('bad input on the preferences form', () => {
+describe('bad input in the preferences form', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -27,7 +27,7 @@ describe('bad input on the preferences form', () => {
     await userEvent.keyboard('{Enter}')
   }
 
-  test('interests of every script and HTML are kept as the text they are, once each', async () => {
+  test('keeps interests of every script and HTML as plain text, once each', async () => {
     const html = '<b onclick="alert(1)">bold</b><script>document.title = "taken"</script>'
     const [arabic, emoji] = ['أخبار الطاقة المتجددة', '🐋🌊👩‍🚀']
     await open()
@@ -45,7 +45,7 @@ describe('bad input on the preferences form', () => {
     expect(document.title).toBe('Home · Tidings')
   })
 
-  test('an interest that is too long is told and stays in its field, until it is short enough', async () => {
+  test('shows an error for an interest that is too long, and keeps it in its field', async () => {
     const tooLong = 'Too long. The limit is 200 characters.'
     await open()
     await add('x'.repeat(10_000))
@@ -60,7 +60,7 @@ describe('bad input on the preferences form', () => {
     await says(saved)
   })
 
-  test('a list that is full takes one more only when something is removed, and can be saved', async () => {
+  test('a full list accepts an item only after one is removed, and can be saved', async () => {
     const interests = Array.from({ length: 200 }, (_, index) => `Interest ${index}`)
     Object.assign(world.tables.user_preferences[0] ?? {}, { interests })
     await open()
@@ -75,7 +75,7 @@ describe('bad input on the preferences form', () => {
     await says(saved)
   })
 
-  test('a location that is too long is told before it is sent, and stays', async () => {
+  test('shows an error for a location that is too long before it is sent, and keeps it', async () => {
     const place = field('Location (optional)')
     await open()
     await place.fill('y'.repeat(10_000))
@@ -90,7 +90,7 @@ describe('bad input on the preferences form', () => {
     expect(world.tables.profiles[0]).toMatchObject({ location: 'أخبار 🐋 <b>bold</b>' })
   })
 
-  test('two presses in one moment have one effect: Add, Remove', async () => {
+  test('two simultaneous presses have one effect: Add, Remove', async () => {
     await open()
     await field('Interests').fill('Whales')
     await pressTwice(button('Add interest'))

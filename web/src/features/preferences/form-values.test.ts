@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toFormValues, roundSpeed, splitFormValues } from './form-values.ts'
 
-it('starts with the defaults of the specification for a person without a row', () => {
+it('starts with the specified defaults for a user without a row', () => {
   expect(toFormValues(null, null)).toEqual({
     interests: [],
     preferred_sources: [],

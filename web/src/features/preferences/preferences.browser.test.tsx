@@ -62,7 +62,7 @@ describe('the personalisation card', () => {
     await userEvent.keyboard('{Enter}')
   }
 
-  test('starts with the defaults and offers every choice of the specification', async () => {
+  test('starts with the defaults and offers every specified choice', async () => {
     await open()
     await expect.element(field('Update frequency')).toHaveValue('daily')
     expect(await options('Update frequency')).toEqual(['real-time', 'hourly', 'daily', 'weekly'])
@@ -93,7 +93,7 @@ describe('the personalisation card', () => {
     expect(writes()).toBe(0)
   })
 
-  test('sends all of it, says so, and shows it in the summary', async () => {
+  test('sends everything, says so, and shows it in the summary', async () => {
     await open()
     for (const interest of ['Science', 'Chess']) await add(interest)
     await field('Preferred information sources').fill('The Guardian')
@@ -134,7 +134,7 @@ describe('the personalisation card', () => {
     expect(list && getComputedStyle(list).listStyleType).toBe('decimal')
   })
 
-  test('the summary has room for its numbers and its longest words, also at 320 px, and keeps text as text', async () => {
+  test('the summary has room for its numbers and longest words, also at 320 px, and keeps text as text', async () => {
     const interests = Array.from({ length: 120 }, (_, index) => `Interest ${index + 1}`)
     interests[0] = '<img src=x onerror=alert(1)>'
     interests[1] = 'אנרגיה מתחדשת'
@@ -152,7 +152,7 @@ describe('the personalisation card', () => {
     expect(list.scrollWidth - list.clientWidth).toBe(0)
   })
 
-  test('says in the summary when nothing has been chosen, and in the panel that it loads', async () => {
+  test('the summary says that nothing has been chosen, and the panel that it is loading', async () => {
     const none = 'No preferences found. Use the form to configure your preferences.'
     const release = world.hold(`GET ${preferences}`)
     await openSignedIn(world, '/')
@@ -167,7 +167,7 @@ describe('the personalisation card', () => {
     await says(none)
   })
 
-  test('says when it cannot be saved, and keeps what was changed', async () => {
+  test('shows a failed save, and keeps the changes', async () => {
     await open()
     const restore = world.replyFor(`PATCH ${preferences}`, fails)
     await field('Content filter').selectOptions('none')
@@ -179,7 +179,7 @@ describe('the personalisation card', () => {
     await says(saved)
   })
 
-  test('only logs it when the profile’s part fails', async () => {
+  test('only logs a failed save of the profile', async () => {
     const logged = vi.spyOn(console, 'error')
     world.reply('PATCH /rest/v1/profiles', fails)
     await open()
@@ -192,7 +192,7 @@ describe('the personalisation card', () => {
     )
   })
 
-  test('says when it cannot be read, logs why, and tries again', async () => {
+  test('shows and logs a failed load, and retries', async () => {
     const logged = vi.spyOn(console, 'error')
     const restore = [
       world.replyFor(`GET ${preferences}`, fails),
@@ -208,7 +208,7 @@ describe('the personalisation card', () => {
     await expect.element(save()).toBeVisible()
   })
 
-  test('a session that is gone in mid-use is told, and nothing is sent or lost', async () => {
+  test('an expired session shows an error, and nothing is sent or lost', async () => {
     await open()
     await field('Location (optional)').fill('Reykjavík')
     localStorage.removeItem(sessionKey)
@@ -218,7 +218,7 @@ describe('the personalisation card', () => {
     await expect.element(field('Location (optional)')).toHaveValue('Reykjavík')
   })
 
-  test('a person without a row gets one at the first save', async () => {
+  test('creates a missing row with the first save', async () => {
     world.tables.user_preferences = []
     await open()
     await expect.element(field('Content filter')).toHaveValue('moderate')

@@ -33,7 +33,7 @@ describe('unsaved preferences', () => {
   }
   const leave = () => link('Settings').click()
 
-  test('left by a link, they are asked about; Stay and Escape keep all as it is', async () => {
+  test('leaving by a link asks about them, and Stay and Escape keep everything as it is', async () => {
     await openAndChange()
     for (const refuse of [() => answer('Stay'), () => userEvent.keyboard('{Escape}')]) {
       await leave()
@@ -47,7 +47,7 @@ describe('unsaved preferences', () => {
     }
   })
 
-  test('left by a link, they are saved first if wanted', async () => {
+  test('leaving by a link can save them first', async () => {
     await openAndChange()
     await leave()
     await answer('Save and leave')
@@ -55,7 +55,7 @@ describe('unsaved preferences', () => {
     expect(stored()).toEqual(['Oslo'])
   })
 
-  test('left by a link, they are dropped if wanted', async () => {
+  test('leaving by a link can discard them', async () => {
     await openAndChange()
     await leave()
     await answer('Leave without saving')
@@ -64,7 +64,7 @@ describe('unsaved preferences', () => {
     expect(stored()).toEqual([])
   })
 
-  test('dropped, they are gone when the form is seen again; saved, they are not asked about', async () => {
+  test('once discarded are gone when the form is seen again, and once saved are not asked about', async () => {
     await openAndChange()
     await leave()
     await answer('Leave without saving')
@@ -77,7 +77,7 @@ describe('unsaved preferences', () => {
     await expect.element(heading('Settings')).toBeVisible()
   })
 
-  test('the focus goes to the question and back to the link, and with the person to the new screen', async () => {
+  test('move the focus to the question, back to the link, and on to the new screen', async () => {
     await openAndChange()
     ;((await link('Settings').findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -90,7 +90,7 @@ describe('unsaved preferences', () => {
     await expect.element(heading('Settings')).toHaveFocus()
   })
 
-  test('when they cannot be saved, the question says so and stays, and the next try goes on', async () => {
+  test('that cannot be saved show an error in the question, and can be retried', async () => {
     await openAndChange()
     const restore = world.replyFor('PATCH /rest/v1/user_preferences', unreachable)
     await leave()
@@ -103,7 +103,7 @@ describe('unsaved preferences', () => {
     expect(stored()).toEqual(['Oslo'])
   })
 
-  test('the menu of a small screen is held up too', async () => {
+  test('also hold up the menu of a small screen', async () => {
     await page.viewport(390, 800)
     await openAndChange()
     await button('Menu').click()
@@ -114,7 +114,7 @@ describe('unsaved preferences', () => {
     await expect.element(place()).toHaveValue('Oslo')
   })
 
-  test('what stays on the screen is not asked about: a tab, the link to the content, Home', async () => {
+  test('are not asked about within the screen: a tab, the skip link, Home', async () => {
     await openAndChange()
     await page.getByRole('tab', { name: 'Summary' }).click()
     ;((await page.getByText('Skip to content').findElement()) as HTMLElement).focus()
@@ -125,7 +125,7 @@ describe('unsaved preferences', () => {
     await expect.element(question()).toBeVisible()
   })
 
-  test('a session that the server has ended takes them along to the next sign-in on this page', async () => {
+  test('survive an ended session until the next sign-in on this page', async () => {
     await openAndChange()
     const gone = () => refusal(401, 'session_not_found', 'Session does not exist')
     const restore = ['* /rest/v1/*', '* /auth/v1/user'].map((route) => world.replyFor(route, gone))

@@ -4,7 +4,7 @@ import { refusal } from '../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, heading, valuesOf } from '../../../tests/support/screen.ts'
 
-describe('the profile', () => {
+describe('the Profile page', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -22,7 +22,7 @@ describe('the profile', () => {
   const saved = () => page.getByText('Preferences saved successfully')
   const account = 'PUT /auth/v1/user'
 
-  test('shows who somebody is and what they follow, and saves all of it, the name with the account', async () => {
+  test('shows personal details and followed sources, and saves them, the name with the account', async () => {
     await open()
     await expect.element(name()).toHaveValue('Ana')
     const fields = [field('Preferred language'), field('Timezone'), field('Location (optional)')]
@@ -49,7 +49,7 @@ describe('the profile', () => {
     await expect.element(page.getByText('Welcome, Anaïs')).toBeVisible()
   })
 
-  test('leaves the name alone where it is not changed, and refuses none or one too long', async () => {
+  test('leaves an unchanged name alone, and rejects an empty or too long one', async () => {
     await open()
     await name().fill('   ')
     await expect.element(page.getByText('First name is required')).toBeVisible()
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(world.sent(account)).toHaveLength(0)
   })
 
-  test('says so when the profile cannot be saved, and asks before it is left', async () => {
+  test('shows a failed save, and asks before it is left', async () => {
     await open()
     const restore = world.replyFor('* /rest/v1/profiles', () =>
       Response.json({ message: 'no' }, { status: 500 }),
@@ -87,7 +87,7 @@ describe('the profile', () => {
     expect(world.tables.profiles[0]).toMatchObject({ firstname: 'Eva' })
   })
 
-  test('changes the address by a link, or says why not', async () => {
+  test('changes the address by a link, or shows why not', async () => {
     await open()
     await expect.element(page.getByText(`You sign in as ${world.person.email}.`)).toBeVisible()
     const change = () => button('Change email').click()
@@ -116,7 +116,7 @@ describe('the profile', () => {
     expect(world.sent(account).at(-1)?.body).toMatchObject({ email: 'new@example.org' })
   })
 
-  test('has a way to its parts on a phone, the deletion of the account among them', async () => {
+  test('links to its sections on a phone, including account deletion', async () => {
     await page.viewport(390, 800)
     await open()
     const parts = page.getByRole('navigation', { name: 'On this page' })

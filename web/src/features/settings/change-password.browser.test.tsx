@@ -16,7 +16,7 @@ const next = 'Another-Horse-8'
 
 type Sent = { password?: string; current_password?: string; nonce?: string }
 
-describe('a new password some time after signing in', () => {
+describe('changing the password some time after signing in', () => {
   let world: TestWorld
 
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('a new password some time after signing in', () => {
     })
   }
 
-  test('asks for the current one, with what was typed kept, until that is right', async () => {
+  test('asks for the current one until it is right, and keeps what was typed', async () => {
     expect(field('Your current password').query()).toBeNull()
     wantsCurrent()
     await press()
@@ -63,7 +63,7 @@ describe('a new password some time after signing in', () => {
     expect(field('Your current password').query()).toBeNull()
   })
 
-  test('is judged by its length alone where the server is hardened', async () => {
+  test('judges only the length if the server is hardened', async () => {
     sessionStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
     await openAt('/settings', { isHardened: true })
     await says('Use at least 12 characters of any kind, for example several words')
@@ -80,7 +80,7 @@ describe('a new password some time after signing in', () => {
     sessionStorage.removeItem(sessionKey)
   })
 
-  test('takes a mailed code instead', async () => {
+  test('accepts an emailed code instead', async () => {
     wantsCurrent()
     await press()
     await button('Email me a code instead').click()
@@ -95,7 +95,7 @@ describe('a new password some time after signing in', () => {
     expect(last()).toMatchObject({ password: next, nonce: '123456' })
   })
 
-  test('has a code sent at once where there is no password yet', async () => {
+  test('sends a code at once if there is no password yet', async () => {
     world.reply(user, ({ body }) =>
       (body as Sent).nonce ? answer(userOf(world.person)) : refusal(400, 'reauthentication_needed', 'no'),
     )
@@ -116,7 +116,7 @@ describe('a new password some time after signing in', () => {
   })
 })
 
-describe('a new password at a hosted project, which tells our server of none', () => {
+describe('changing the password at a hosted project, which does not tell our server', () => {
   const lasting = ['DELETE /api/model-keys', 'DELETE /api/podcast'] as const
 
   async function change(changes: { projectUrl?: string }) {
@@ -133,11 +133,11 @@ describe('a new password at a hosted project, which tells our server of none', (
     return lasting.map((request) => world.sent(request).length)
   }
 
-  test('ends keys and the podcast’s address here', async () => {
+  test('revokes keys and the podcast’s address here', async () => {
     expect(await change({ projectUrl: location.origin })).toEqual([1, 1])
   })
 
-  test('leaves that to our own server where accounts are there', async () => {
+  test('leaves that to our own server if the accounts are there', async () => {
     expect(await change({})).toEqual([0, 0])
   })
 })

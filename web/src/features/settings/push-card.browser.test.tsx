@@ -92,7 +92,7 @@ const card = () => page.getByRole('region', { name: 'Notifications in browsers',
 const says = (text: string | RegExp) => expect.element(card().getByText(text)).toBeVisible()
 const open = (path = '/settings#notifications-in-browsers') => openSignedIn(world, path)
 
-test('asks the browser only after a press on a button that explains it, and lists it then', async () => {
+test('asks the browser’s permission only after a press on a button that explains it, and then lists the browser', async () => {
   await open()
   await says(explanation)
   await expect.element(card().getByRole('heading', { name: 'Notifications in browsers' })).toHaveFocus()
@@ -108,7 +108,7 @@ test('asks the browser only after a press on a button that explains it, and list
   ])
 })
 
-test('lists since when and when last, and removes one without touching this browser', async () => {
+test('shows when each browser was added and last used, and removes one without affecting this one', async () => {
   world.push.devices = [
     device('phone', {
       userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1',
@@ -129,7 +129,7 @@ test('lists since when and when last, and removes one without touching this brow
   await expect.element(button(turnOn)).toBeVisible()
 })
 
-test('is renewed at a visit: told again in a new session, made again where it is lost, and ended where it was removed elsewhere', async () => {
+test('is renewed at a visit: sent again in a new session, created again if lost, and ended if removed elsewhere', async () => {
   const { id } = world.person
   const signIn = (session: string) => ({
     accessToken: () => Promise.resolve(`e30.${btoa(JSON.stringify({ session_id: session }))}.proof`),
@@ -157,7 +157,7 @@ test('is renewed at a visit: told again in a new session, made again where it is
   expect(count()).toBe(4)
 })
 
-test('says what to do where its user refuses or does not answer, and asks nothing again once refused', async () => {
+test('explains what to do if permission is denied or ignored, and never asks again once denied', async () => {
   await open()
   asked.mockResolvedValueOnce('default')
   await button(turnOn).click()
@@ -178,7 +178,7 @@ test('says what to do where its user refuses or does not answer, and asks nothin
   expect(world.sent(adds)).toHaveLength(0)
 })
 
-test('leaves nothing behind where the server or the push service fails', async () => {
+test('leaves nothing behind if the server or the push service fails', async () => {
   await open()
   browser.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'))
   await button(turnOn).click()
@@ -217,7 +217,7 @@ test.each([
   ],
   ['after a refusal', () => (browser.permission = 'denied'), /^Notifications are blocked for this site/],
   ['at a server without', () => (world.push.publicKey = null), 'This server does not send notifications.'],
-])('has plain words instead of a button %s', async (_name, prepare, text) => {
+])('shows plain words instead of a button %s', async (_name, prepare, text) => {
   prepare()
   try {
     await open()
@@ -228,13 +228,13 @@ test.each([
   }
 })
 
-test('says that the preferences are against it', async () => {
+test('shows that the preferences turn notifications off', async () => {
   world.push.isWanted = false
   await open()
   await says('Push notifications are off in your preferences on Home, so none are sent.')
 })
 
-test('ends with logout at the server and in the browser, and where somebody else signs in', async () => {
+test('ends with logout at the server and in the browser, and when somebody else signs in', async () => {
   await openSignedIn(world, '/settings', { marketingUrl: '#left' })
   await button(turnOn).click()
   await says('Notifications are on in this browser.')

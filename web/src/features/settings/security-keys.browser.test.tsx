@@ -45,7 +45,7 @@ describe('a security key', () => {
     await press('Continue')
   }
 
-  test('is offered where the project takes one, and not where the browser has none, which says so', async () => {
+  test('is offered if the project supports it, and explained if the browser does not', async () => {
     await open()
     await expect.element(button('Add an authenticator app')).toBeVisible()
     expect(button(addKey).query()).toBeNull()
@@ -61,7 +61,7 @@ describe('a security key', () => {
   test.each([
     ['NotAllowedError', 'The security key was not used. Please try again.'],
     ['InvalidStateError', 'You have added this security key before.'],
-  ])('that is not to be had (%s) is told, and can be tried again', async (name, text) => {
+  ])('that is unavailable (%s) shows an error, and can be retried', async (name, text) => {
     const create = vi.spyOn(navigator.credentials, 'create')
     onTestFinished(() => create.mockRestore())
     create.mockRejectedValue(new DOMException('The browser says so', name))
@@ -78,7 +78,7 @@ describe('a security key', () => {
     })
   })
 
-  test('is asked for before the download of everything where there is nothing else', async () => {
+  test('is requested before the download of personal data if there is no other proof', async () => {
     const added = { ...factor, status: 'verified', created_at: '2026-11-20T09:00:00Z' } as const
     world.person.factors = [added]
     world.reply('GET /api/personal-data', () =>

@@ -66,7 +66,7 @@ describe('the settings', () => {
   }
 
   describe('for other programs', () => {
-    test('revokes a key once that is confirmed, and says so', async () => {
+    test('revoke a key after a confirmation, and say so', async () => {
       await makeKey('Kitchen')
       await expect.element(dialog().getByText(key)).toBeVisible()
       await press('Done')
@@ -84,7 +84,7 @@ describe('the settings', () => {
       expect(world.sent('DELETE /api/model-keys/Kitchen')).toHaveLength(1)
     })
 
-    test('takes a key that was revoked elsewhere for revoked', async () => {
+    test('treat a key revoked elsewhere as revoked', async () => {
       await makeKey('By hand')
       await press('Done')
       world.reply('DELETE /api/model-keys/*', () => {
@@ -97,7 +97,7 @@ describe('the settings', () => {
       await says(/^You have no keys yet\./)
     })
 
-    test('wants a name, and sends nothing without one', async () => {
+    test('require a name, and send nothing without one', async () => {
       await openDialog()
       await dialog().getByRole('button', { name: 'Create a key' }).click()
       await says('Enter a name for the key')
@@ -105,7 +105,7 @@ describe('the settings', () => {
       expect(world.sent(make)).toHaveLength(0)
     })
 
-    test('says in the server’s words that there are too many, and goes on', async () => {
+    test('show the server’s message when there are too many, and continue', async () => {
       const message = 'You have 20 keys, which is the limit. Revoke one first.'
       world.reply(make, () => answer({ error: { code: 'conflict', message } }, 409))
       await openDialog()
@@ -116,7 +116,7 @@ describe('the settings', () => {
       await noDialog()
     })
 
-    test('says when keys cannot be read or made, and tries again', async () => {
+    test('show that keys cannot be loaded or created, and retry', async () => {
       const restore = [world.replyFor(list, fails), world.replyFor(make, fails)]
       await open()
       const card = page.getByRole('region', { name: 'Use Tidings as a model' })
@@ -131,14 +131,14 @@ describe('the settings', () => {
       await expect.element(card.getByText(/^You have no keys yet\./)).toBeVisible()
     })
 
-    test('tells to copy by hand where the browser gives no clipboard', async () => {
+    test('ask to copy by hand if the browser has no clipboard', async () => {
       vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
       await open()
       await press('Copy: Model')
       await says(/^Could not copy it\./)
     })
 
-    test('is worked by keyboard alone, and gives the focus back', async () => {
+    test('work by keyboard alone, and return the focus', async () => {
       await open()
       ;((await button('Create a key').findElement()) as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
@@ -151,7 +151,7 @@ describe('the settings', () => {
       await expect.element(items('Your keys')).toHaveLength(1)
     })
 
-    test('fits a phone, with the longest name and the key on show', async () => {
+    test('fit a phone, with the longest name and the key visible', async () => {
       const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
       await page.viewport(320, 700)
       await makeKey('x'.repeat(100))
@@ -162,7 +162,7 @@ describe('the settings', () => {
     })
   })
 
-  test('show where one is signed in, in words, and end one session or all others', async () => {
+  test('list signed-in devices in words, and end one session or all others', async () => {
     sessions = [
       { id: 'firefox', current: false, user_agent: firefox },
       { id: 'safari', current: false, user_agent: safari },
@@ -187,7 +187,7 @@ describe('the settings', () => {
     await expect.poll(() => devices().elements().length).toBeLessThan(2)
   })
 
-  test('what cannot be loaded says so, each part for itself, and can be tried again', async () => {
+  test('show what cannot be loaded, section by section, with a retry', async () => {
     const restore = ['GET /api/sessions', 'GET /auth/v1/user'].map((route) => world.replyFor(route, fails))
     await open()
     const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -218,7 +218,7 @@ describe('the settings', () => {
     expect(world.sent('PUT /auth/v1/user')[0]?.body).toMatchObject({ password: 'Another-Horse-8' })
   })
 
-  test('wants the number of a phone with its country, and a wrong code is told', async () => {
+  test('require a phone number with its country, and show a wrong code', async () => {
     const factor: Factor = { id: 'new', factor_type: 'phone', status: 'unverified', friendly_name: 'Phone' }
     world.reply('GET /auth/v1/settings', () =>
       answer({ external: { email: true, phone: true }, sms_provider: 'twilio' }),

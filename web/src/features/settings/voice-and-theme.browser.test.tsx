@@ -5,7 +5,7 @@ import { answer } from '../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field } from '../../../tests/support/screen.ts'
 
-describe('how it behaves', () => {
+describe('voice and theme settings', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -21,7 +21,7 @@ describe('how it behaves', () => {
   const voice = { kind: 'socket', transcription: 'browser', speech } as const
   const openSpoken = () => openSignedIn(world, '/settings', { voice })
 
-  test('plays a sample in the voice and language as they are chosen, before they are saved', async () => {
+  test('play a sample in the chosen voice and language before they are saved', async () => {
     const rates: number[] = []
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
       if (this.src.startsWith('blob:')) rates.push(this.playbackRate)
@@ -47,7 +47,7 @@ describe('how it behaves', () => {
     })
   })
 
-  test('every language can be heard, and what speaks it is said', async () => {
+  test('offer a sample in every language, and show what speaks it', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     world.reply(speaks, silence)
     const mixed = { ...speech, fr: 'command', es: 'endpoint', de: 'say', it: 'browser' } as const
@@ -63,7 +63,7 @@ describe('how it behaves', () => {
     await expect.element(button('Hear it: Français')).toBeVisible()
   })
 
-  test('says when the sample cannot be heard', async () => {
+  test('show that the sample cannot be played', async () => {
     world.reply(speaks, () =>
       answer({ error: { code: 'rate_limited', message: 'Please wait a minute.' } }, 429),
     )
@@ -73,7 +73,7 @@ describe('how it behaves', () => {
     await expect.element(button('Hear it')).toBeEnabled()
   })
 
-  test('remembers for this device whether typed answers are read aloud', async () => {
+  test('remember on this device whether typed answers are read aloud', async () => {
     await open()
     const box = () => field('Read answers to typed questions aloud')
     await expect.element(box()).not.toBeChecked()
@@ -82,7 +82,7 @@ describe('how it behaves', () => {
     await expect.element(box()).toBeChecked()
   })
 
-  test('has a theme that stays, and one that follows the system, as its switch does', async () => {
+  test('have a theme that stays, and one that follows the system, like its switch', async () => {
     const root = document.documentElement
     const scheme = () => getComputedStyle(root).colorScheme
     await open()

@@ -68,7 +68,7 @@ beforeEach(() => {
 const open = (path = '/') => openSignedIn(world, path)
 
 describe("today's stories", () => {
-  test('say who reports each, how old it is and why it is there', async () => {
+  test('show who reports each, how old it is and why it is there', async () => {
     const first = story('a', {
       sources: ['BBC', 'CNN', 'Reuters', 'Bloomberg'],
       publishedAt: hoursAgo(2),
@@ -89,7 +89,7 @@ describe("today's stories", () => {
     expect(sample?.textContent).not.toContain('ago')
   })
 
-  test('tell ages by the server’s clock, however wrong the browser’s is', async () => {
+  test('show ages by the server’s clock, however wrong the browser’s is', async () => {
     const dayAhead = Date.now() + 24 * hourMs
     world.reply(reads, () => {
       const now = new Date(dayAhead).toISOString()
@@ -115,7 +115,7 @@ describe("today's stories", () => {
     await page.viewport(1280, 800)
   })
 
-  test('say that they load, that there are none, and that they cannot be had, and are tried again', async () => {
+  test('show that they are loading, empty or unavailable, and can be retried', async () => {
     const release = world.hold(reads)
     await open()
     await expect.element(page.getByText("Loading today's stories...")).toBeInTheDocument()
@@ -130,7 +130,7 @@ describe("today's stories", () => {
     await says('No stories in the last 24 hours. News is fetched all day, so check back later.')
   })
 
-  test('say so where the browser is offline', async () => {
+  test('say when the browser is offline', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     world.reply(reads, unreachable)
     await open()
@@ -138,7 +138,7 @@ describe("today's stories", () => {
     online.mockRestore()
   })
 
-  test('bring a beginning of a question into its field, with the focus', async () => {
+  test('put the beginning of a question into its field, with the focus', async () => {
     world.stories = [story('a')]
     await open()
     await list().getByRole('button', { name: 'Ask: Headline a' }).click()
@@ -149,7 +149,7 @@ describe("today's stories", () => {
     await expect.element(questionField()).toHaveValue('About “Headline a”: ')
   })
 
-  test('give three questions to press, none twice', async () => {
+  test('suggest three different questions', async () => {
     const asks = ['on Mainz', 'on Mainz', 'on Oslo', 'on Lima', 'on Rome'].map((name, at) =>
       story(`${at}`, { questions: { tell: '', about: '', news: `What is new ${name}?` } }),
     )
@@ -189,7 +189,7 @@ describe('a story', () => {
     )
   })
 
-  test('opens over the page with what changed, who reports it and what they differ in', async () => {
+  test('opens in a dialog with what changed, who reports it and where they differ', async () => {
     await open()
     await link('Headline a').click()
     expect(location.search).toBe('?story=a')
@@ -208,7 +208,7 @@ describe('a story', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the close icon', () => panel().getByRole('button', { name: 'Close' }).click()],
     ['Back', () => Promise.resolve(history.back())],
-  ])('closes with %s, and the focus is where it was', async (_what, close) => {
+  ])('closes with %s, and returns the focus', async (_what, close) => {
     await open()
     await link('Headline a').click()
     await expect.element(panel()).toBeVisible()
@@ -231,7 +231,7 @@ describe('a story', () => {
     expect(world.sent('PUT /api/saved-articles/a')[0]?.body).toEqual({ sentence: 'What a says.' })
   })
 
-  test('is opened by a link from elsewhere, and closed leaves the page', async () => {
+  test('can be opened by a link from elsewhere, and closing it leaves the page', async () => {
     await open('/?story=a')
     await expect.element(panel().getByText('At least 31 died.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -250,7 +250,7 @@ describe('a story', () => {
     }
   })
 
-  test('closes when a question about it is begun, which then has the focus', async () => {
+  test('closes when a question about it is begun, which gets the focus', async () => {
     await open()
     await link('Headline a').click()
     await panel().getByRole('button', { name: 'Ask: Headline a' }).click()
@@ -259,14 +259,14 @@ describe('a story', () => {
     await expect.element(questionField()).toHaveFocus()
   })
 
-  test('that is no longer kept says so', async () => {
+  test('that is no longer stored says so', async () => {
     world.reply(opens, notFound)
     await open('/?story=old')
     await expect.element(panel().getByText(/^This story is no longer available/)).toBeVisible()
     await expect.element(panel().getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  test('that is deleted while it is open stays readable and says so', async () => {
+  test('that is deleted while open stays readable and says so', async () => {
     await open()
     await link('Headline a').click()
     await expect.element(panel().getByText('At least 31 died.')).toBeVisible()
@@ -278,7 +278,7 @@ describe('a story', () => {
     vi.restoreAllMocks()
   })
 
-  test('that cannot be loaded is tried again on request', async () => {
+  test('that cannot be loaded can be retried', async () => {
     const recover = world.replyFor(opens, () => answer({}, 500))
     await open('/?story=a')
     await expect.element(panel().getByText('Could not load the story.')).toBeVisible()
@@ -287,7 +287,7 @@ describe('a story', () => {
     await expect.element(panel().getByText('At least 31 died.')).toBeVisible()
   })
 
-  test('that is heard closes and asks for that very story', async () => {
+  test('closes on Listen, and asks for that very story', async () => {
     world.reply('POST /api/ask', () => answer({ error: { code: 'unavailable', message: 'no' } }, 503))
     await open()
     await link('Headline a').click()

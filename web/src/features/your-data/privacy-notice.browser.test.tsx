@@ -30,7 +30,7 @@ describe('the privacy notice', () => {
   const link = 'Privacy: what is kept and who sees it'
   const texts = () => dialog().element().textContent
 
-  test('says on the login screen, before anything is given, who runs it, what is kept how long, and who sees it', async () => {
+  test('says on the login screen who runs the server, what is stored how long, and who sees it', async () => {
     world.reply('GET /api/privacy', () => answer(notice))
     await openAt('/login')
     await press(link)
@@ -51,7 +51,7 @@ describe('the privacy notice', () => {
     await expect.element(button(link)).toHaveFocus()
   })
 
-  test('opens by an address of its own, and names nobody where the operator has not', async () => {
+  test('has an address of its own, and names nobody if the operator has not', async () => {
     const operator = { name: null, contact: null, noticeUrl: 'https://example.org/privacy' }
     world.reply('GET /api/privacy', () => answer({ ...notice, operator, isAtProject: true, receivers: [] }))
     await openAt('/onboarding#privacy')
@@ -64,7 +64,7 @@ describe('the privacy notice', () => {
       .toHaveAttribute('href', 'https://example.org/privacy')
   })
 
-  test('opens under Settings, and is asked for again when it could not be loaded', async () => {
+  test('opens in Settings, and can be retried if it could not be loaded', async () => {
     world.reply('GET /api/privacy', () => answer({}, 500))
     await open()
     await press(link)

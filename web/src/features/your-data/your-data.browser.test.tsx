@@ -60,7 +60,7 @@ const dialog = () => page.getByRole('dialog')
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
 
 describe('your data', () => {
-  test('says how long each kind is kept', async () => {
+  test('shows how long each kind is kept', async () => {
     status.kept = { ...status.kept, historyDays: 365, recordingsDays: 0 }
     await open()
     const card = region('Your data')
@@ -69,7 +69,7 @@ describe('your data', () => {
     await expect.element(card).toMatchTextContent(/Recent activity\s*90 days/)
   })
 
-  test('says how much space is taken, and warns when it is nearly full', async () => {
+  test('shows how much space is used, and warns when it is nearly full', async () => {
     await open()
     await says('12.3 MB of 100.0 MB')
     await says('56.7 MB of 1,000.0 MB')
@@ -81,7 +81,7 @@ describe('your data', () => {
     await says(/Your space is nearly full/)
   })
 
-  test('is downloaded under the name that the server gives', async () => {
+  test('is downloaded under the name from the server', async () => {
     await open()
     await press('Download everything')
     await says('Your data has been downloaded.')
@@ -89,7 +89,7 @@ describe('your data', () => {
     expect(world.sent(download)[0]?.body).toEqual({})
   })
 
-  test('shows how far it is, also after a visit elsewhere, and can be cancelled', async () => {
+  test('shows the progress of a download, also after a visit elsewhere, and can cancel it', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     world.reply(download, () => archive(readable))
@@ -107,7 +107,7 @@ describe('your data', () => {
     expect(saved).toEqual([])
   })
 
-  test('says so when a download breaks off, and in the server’s words when it may not begin', async () => {
+  test('shows when a download breaks off, and in the server’s words when it may not start', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     world.reply(download, () => archive(readable))
     await open()
@@ -122,7 +122,7 @@ describe('your data', () => {
     expect(saved).toEqual([])
   })
 
-  test('asks for the password when signing in is some time ago, and again for a wrong one', async () => {
+  test('asks for the password some time after signing in, and again for a wrong one', async () => {
     status.isProofNeeded = true
     const restore = world.replyFor(download, wrong)
     await open()
@@ -145,7 +145,7 @@ describe('your data', () => {
     ])
   })
 
-  test('takes a mailed code in place of the password', async () => {
+  test('accepts an emailed code instead of the password', async () => {
     status.isProofNeeded = true
     world.reply('GET /auth/v1/reauthenticate', () => answer({}))
     await open()
@@ -159,7 +159,7 @@ describe('your data', () => {
     expect(world.sent(download)[0]?.body).toEqual({ code: '123456' })
   })
 
-  test('takes the code of an authenticator app where there is one', async () => {
+  test('accepts an authenticator app’s code if there is one', async () => {
     const factor = { id: 'app', status: 'verified', friendly_name: 'App', created_at: '2026-11-20T09:00:00Z' }
     world.person.factors = [{ ...factor, factor_type: 'totp', status: 'verified' }]
     status.isProofNeeded = true
@@ -176,7 +176,7 @@ describe('your data', () => {
     expect(world.sent('POST /auth/v1/factors/*/verify')).toHaveLength(1)
   })
 
-  test('at a project, a new sign-in there is the proof', async () => {
+  test('at a hosted project requires a new sign-in there', async () => {
     status = { ...status, isAtProject: true, isProofNeeded: true }
     await open()
     await press('Download everything')
@@ -191,7 +191,7 @@ describe('your data', () => {
 })
 
 describe('deleting the account', () => {
-  test('is asked about in plain words, can be left, and says until when one can come back', async () => {
+  test('is explained plainly, can be cancelled, and shows until when it can be undone', async () => {
     world.reply(deletion, () => answer({ until: '2026-11-29T12:00:00Z' }))
     await open()
     await press('Delete my account')
@@ -206,7 +206,7 @@ describe('deleting the account', () => {
     expect(world.sent(deletion)[0]?.body).toEqual({})
   })
 
-  test('wants the password first where signing in is some time ago', async () => {
+  test('requires the password some time after signing in', async () => {
     status.isProofNeeded = true
     world.reply(deletion, ({ body }) =>
       (body as { password: string }).password === world.person.password
@@ -224,7 +224,7 @@ describe('deleting the account', () => {
     await says(/^Your account will be erased on/)
   })
 
-  test('at a project says what stays there, and that it cannot be undone', async () => {
+  test('at a hosted project shows what stays there, and that it cannot be undone', async () => {
     status.isAtProject = true
     world.reply(deletion, () => answer({ until: null }))
     await open()
@@ -236,7 +236,7 @@ describe('deleting the account', () => {
     await expect.element(dialog().getByText(/^The account itself/)).toBeVisible()
   })
 
-  test('that was undone by signing in is said once', async () => {
+  test('that was undone by signing in is reported once', async () => {
     const session = makeSession(world.person)
     const app_metadata = { deletion_undone_at: new Date().toISOString() }
     localStorage.setItem(sessionKey, JSON.stringify({ ...session, user: { ...session.user, app_metadata } }))
@@ -271,7 +271,7 @@ describe('recent activity', () => {
     await expect.element(items()).toHaveLength(7)
   })
 
-  test('says when it cannot be loaded, or nothing has happened', async () => {
+  test('shows when it cannot be loaded, or is empty', async () => {
     const restore = world.replyFor('GET /api/security-events', () => answer({}, 500))
     await open()
     const card = region('Recent activity')
@@ -282,7 +282,7 @@ describe('recent activity', () => {
   })
 })
 
-test('all of it fits a narrow phone', async () => {
+test('fits a narrow phone', async () => {
   await page.viewport(320, 700)
   await open()
   await expect.element(region('Delete your account')).toBeVisible()

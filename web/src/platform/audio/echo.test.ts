@@ -48,13 +48,16 @@ function starts({ played, echo, delayFrames = 3, person = [] }: Room): number[] 
 const decibels = { '-6 dB': 0.5, '-10 dB': 0.316, '-20 dB': 0.1 }
 
 describe('the page’s own voice in the microphone', () => {
-  test.each(Object.entries(decibels))('never interrupts itself in ten minutes at %s', (_name, echo) => {
-    for (const delayFrames of [1, 3, 8]) {
-      expect(starts({ played: spoken(tenMinutes), echo, delayFrames })).toEqual([])
-    }
-  })
+  test.each(Object.entries(decibels))(
+    'never triggers speech detection in ten minutes at %s',
+    (_name, echo) => {
+      for (const delayFrames of [1, 3, 8]) {
+        expect(starts({ played: spoken(tenMinutes), echo, delayFrames })).toEqual([])
+      }
+    },
+  )
 
-  test('the person is noticed within 200 ms over an answer, once the echo is known', () => {
+  test('does not prevent detecting the user within 200 ms, once the echo is known', () => {
     const played = spoken(20 * framesPerSecond)
     for (const echo of [0, 0.1]) {
       const onset = 10 * framesPerSecond
@@ -65,7 +68,7 @@ describe('the page’s own voice in the microphone', () => {
     }
   })
 
-  test('what was mistaken once is not mistaken again', () => {
+  test('is not mistaken for speech twice', () => {
     const activity = new VoiceActivity()
     const hear = (frames: number, level: number, playing: number) =>
       Array.from({ length: frames }, () => activity.accept(level, playing)).includes('start')

@@ -55,13 +55,13 @@ describe('voice activity', () => {
     expect(changes[1]?.at).toBeLessThanOrEqual(2920 + 260)
   })
 
-  test('one short word is heard, whatever closes its mouth in the middle', () => {
+  test('one short word is detected, whatever consonant splits it', () => {
     const stop = [...noise(60, 0.1), ...noise(60, 0.002), ...noise(100, 0.1)]
     const changes = listen([...noise(1000, 0.002), ...stop, ...noise(1000, 0.002)])
     expect(changes.map(({ change }) => change)).toEqual(['start', 'end'])
   })
 
-  test('knocks and clicks are no word, however many', () => {
+  test('knocks and clicks are not a word, however many', () => {
     const clicks = Array.from({ length: 20 }, () => [...noise(40, 0.3), ...noise(120, 0.002)]).flat()
     expect(listen([...noise(1000, 0.002), ...clicks])).toEqual([])
   })
@@ -76,14 +76,14 @@ describe('voice activity', () => {
     expect(listen([...noise(1000, 0.002), ...knocks])).toEqual([])
   })
 
-  test('steady noise is not speech, however loud, once it has been heard for a while', () => {
+  test('steady noise is not speech, however loud, after a while', () => {
     expect(listen(noise(10_000, 0.02))).toEqual([])
     const fan = listen([...noise(1000, 0.002), ...noise(10_000, 0.02)])
     expect(fan.map(({ change }) => change)).toEqual(['start', 'end'])
     expect(fan[1]?.at).toBeLessThanOrEqual(1000 + 2000 + 700)
   })
 
-  test('speech over steady noise is heard', () => {
+  test('speech over steady noise is detected', () => {
     const changes = listen([...noise(3000, 0.015), ...speech(1440, 0.12), ...noise(2000, 0.015)])
     expect(changes.map(({ change }) => change)).toEqual(['start', 'end'])
   })
@@ -93,16 +93,16 @@ describe('voice activity', () => {
     expect(changes.map(({ change }) => change)).toEqual(['start'])
   })
 
-  test('digital silence before the microphone begins does not make room noise into speech', () => {
+  test('digital silence before the microphone starts does not make room noise count as speech', () => {
     expect(listen([...noise(500, 0), ...noise(3000, 0.02)])).toEqual([])
   })
 
-  test('the page’s own voice coming back is not the person, a louder person is', () => {
+  test('the page’s own voice as an echo is not speech, a louder user is', () => {
     expect(listen([...noise(1000, 0.002), ...speech(3000, 0.04)], 0.1)).toEqual([])
     expect(listen([...noise(1000, 0.002), ...speech(3000, 0.04), ...speech(960, 0.15)], 0.1)).toHaveLength(1)
   })
 
-  test('quiet speech in a quiet room is heard', () => {
+  test('quiet speech in a quiet room is detected', () => {
     expect(listen([...noise(1000, 0.001), ...speech(1000, 0.02)])).toHaveLength(1)
   })
 })

@@ -70,7 +70,7 @@ function player() {
 }
 
 describe('the speech player', () => {
-  test('plays what it is given at the right speed and loudness, and reports each sample once', () => {
+  test('plays its input at the right speed and volume, and reports each sample once', () => {
     const { play, push, reports } = player()
     push(toPcm(sine(440, sourceRate, 1)))
     const sound = play(1100)
@@ -85,7 +85,7 @@ describe('the speech player', () => {
     expect(loudest).toBeCloseTo(0.35, 1)
   })
 
-  test('begins once 70 ms are there, or when the first sample has waited that long', () => {
+  test('starts once 70 ms are buffered, or when the first sample has waited that long', () => {
     const enough = player()
     enough.push(toPcm(Array.from({ length: 1120 }, () => 1)))
     expect(rms(enough.play(20))).toBeGreaterThan(0.3)
@@ -96,7 +96,7 @@ describe('the speech player', () => {
     expect(rms(little.play(20))).toBeGreaterThan(0.1)
   })
 
-  test('keeps frames in order across their borders', () => {
+  test('plays frames in order without gaps', () => {
     const { play, push } = player()
     const ramp = Array.from({ length: 3200 }, (_, index) => index / 3200)
     for (let from = 0; from < 3200; from += 320) push(toPcm(ramp.slice(from, from + 320)))
@@ -105,7 +105,7 @@ describe('the speech player', () => {
     expect(rising.every((value, index) => index === 0 || value >= (rising[index - 1] ?? 0) - 1e-3)).toBe(true)
   })
 
-  test('falls silent within 10 ms of a flush without a click, and forgets the rest', () => {
+  test('falls silent within 10 ms of a flush without a click, and drops the rest', () => {
     const { flush, play, push, reports } = player()
     push(toPcm(Array.from({ length: sourceRate }, () => 1)))
     play(200)
@@ -121,7 +121,7 @@ describe('the speech player', () => {
     expect(reports().at(-1)).toMatchObject({ epoch: 1, played: 0 })
   })
 
-  test('speech that comes right after a flush is played whole', () => {
+  test('plays speech that comes right after a flush completely', () => {
     const { flush, play, push, reports } = player()
     push(toPcm(sine(200, sourceRate, 1)))
     play(200)
@@ -136,7 +136,7 @@ describe('the speech player', () => {
   const steepest = (sound: number[]) =>
     Math.max(...sound.map((value, index) => Math.abs(value - (sound[index - 1] ?? value))))
 
-  test('a pause is silent within 10 ms, loses nothing, and goes on where it was', () => {
+  test('pauses within 10 ms, loses nothing, and resumes where it was', () => {
     const whole = player()
     whole.push(toPcm(sine(200, sourceRate, 1)))
     const undisturbed = whole.play(1100)
@@ -162,7 +162,7 @@ describe('the speech player', () => {
     expect(reports().at(-1)?.played).toBe(sourceRate)
   })
 
-  test('a pause that ends before it was silent, and a flush of a paused player, are heard as what they are', () => {
+  test('handles resuming during the fade-out of a pause, and a flush while paused', () => {
     const { flush, pause, play, push, reports, resume } = player()
     push(toPcm(sine(200, sourceRate, 1)))
     play(200)
@@ -182,7 +182,7 @@ describe('the speech player', () => {
     expect(reports().at(-1)).toMatchObject({ epoch: 1, played: 1600 })
   })
 
-  test('what comes while it is paused waits', () => {
+  test('buffers what arrives while it is paused', () => {
     const { pause, play, push, reports, resume } = player()
     pause()
     push(toPcm(sine(200, sourceRate, 1)))
@@ -192,7 +192,7 @@ describe('the speech player', () => {
     expect(reports().at(-1)?.played).toBeGreaterThan(0)
   })
 
-  test('speech that breaks off and comes again does so without a click, and is counted once', () => {
+  test('plays interrupted speech without a click, and counts it once', () => {
     const { play, push, reports } = player()
     const tone = toPcm(sine(150, sourceRate, 1))
     push(tone.slice(0, 4027), false)
@@ -204,7 +204,7 @@ describe('the speech player', () => {
     expect(reports().at(-1)).toMatchObject({ played: 8000, underruns: 1 })
   })
 
-  test('up to 150 ms late, frames of 20 ms that were sent a little ahead are heard without a gap', () => {
+  test('plays 20 ms frames that are up to 150 ms late without a gap', () => {
     const { play, push, reports } = player()
     const tone = toPcm(sine(150, sourceRate, 10))
     // As a server that is just ahead of what is heard sends; a delay on the way holds up what comes behind it too.
@@ -225,7 +225,7 @@ describe('the speech player', () => {
     expect(reports().at(-1)).toMatchObject({ played: tone.length, underruns: 0 })
   })
 
-  test('is as loud as it is told to be, without a click and without cutting off the peaks', () => {
+  test('applies the volume without a click or clipping', () => {
     const { play, push, volume } = player()
     push(toPcm(sine(200, sourceRate, 2)))
     const before = play(201)
@@ -256,7 +256,7 @@ describe('the microphone', () => {
     return posted as Int16Array[]
   }
 
-  test('gives 50 frames of 20 ms a second, as loud as what came in', () => {
+  test('sends 50 frames of 20 ms a second, at the input’s volume', () => {
     const frames = record(sine(440, contextRate, 1))
     expect(frames.length).toBeGreaterThanOrEqual(49)
     expect(frames.every((frame) => frame.length === 320)).toBe(true)
@@ -264,14 +264,14 @@ describe('the microphone', () => {
     expect(rms(samples) / 32_768).toBeCloseTo(1 / Math.SQRT2, 2)
   })
 
-  test('keeps out what 16 kHz cannot carry', () => {
+  test('filters out frequencies above what 16 kHz can carry', () => {
     const samples = record(sine(11_000, contextRate, 1))
       .slice(5)
       .flatMap((frame) => [...frame])
     expect(rms(samples) / 32_768).toBeLessThan(0.01)
   })
 
-  test('survives a microphone that gives nothing', () => {
+  test('survives a microphone that delivers nothing', () => {
     const processor = create('microphone', { targetRate: sourceRate, frameSamples: 320 })
     expect(processor.process([[]], [])).toBe(true)
     processor.port.onmessage?.({ data: 'close' })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rememberProvider } from './provider-return.ts'
 import { acceptsSessionFrom, hasRecoveryMarker } from './recovery-marker.ts'
 
-it('finds the marker in a hash of a link that worked, and only there', () => {
+it('finds the marker in the hash of a valid link only', () => {
   expect(hasRecoveryMarker('#access_token=a&type=recovery')).toBe(true)
   expect(hasRecoveryMarker('#type=recovery')).toBe(true)
   expect(hasRecoveryMarker('#error=access_denied&error_code=otp_expired')).toBe(false)
@@ -14,11 +14,11 @@ it('finds the marker in a hash of a link that worked, and only there', () => {
 describe('tokens in the address', () => {
   const hash = '#access_token=a&refresh_token=r&expires_in=60&token_type=bearer&type=recovery'
 
-  it('make a session on the page of the reset link', () => {
+  it('create a session on the page of the reset link', () => {
     expect(acceptsSessionFrom(new URL(`http://localhost/update-password${hash}`))).toBe(true)
   })
 
-  it.each(['/', '/login', '/onboarding', '/update-password/x'])('are left alone on %s', (path) => {
+  it.each(['/', '/login', '/onboarding', '/update-password/x'])('are ignored on %s', (path) => {
     expect(acceptsSessionFrom(new URL(`http://localhost${path}${hash}`))).toBe(false)
   })
 
@@ -40,13 +40,13 @@ describe('tokens in the address', () => {
       }
     })
 
-    it('make a session once', () => {
+    it('create a session once', () => {
       const back = new URL(`${rememberProvider('google')}${hash}`)
       expect(acceptsSessionFrom(back)).toBe(true)
       expect(acceptsSessionFrom(back)).toBe(false)
     })
 
-    it('make none with another proof, on another page, or after a quarter of an hour', () => {
+    it('create none with another proof, on another page, or after a quarter of an hour', () => {
       const back = rememberProvider('google')
       expect(acceptsSessionFrom(new URL(`http://localhost/login${hash}`))).toBe(false)
       expect(acceptsSessionFrom(new URL(`http://localhost/login?back=x${hash}`))).toBe(false)

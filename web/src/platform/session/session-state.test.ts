@@ -38,13 +38,13 @@ function tokenThatSays(claims: object): string {
 }
 
 describe('the session follows the auth events', () => {
-  it('is decided by the initial check', () => {
+  it('starts with the initial check', () => {
     expect(followAuthEvent(checking, 'INITIAL_SESSION', null)).toEqual(signedOut)
     expect(followAuthEvent(checking, 'INITIAL_SESSION', makeSession(user))).toEqual(signedIn)
   })
 
   it.each<AuthChangeEvent>(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED'])(
-    'takes the user of %s, and stays the very same state for the very same user',
+    'takes the user of %s, and keeps the same state object for the same user',
     (event) => {
       expect(followAuthEvent(signedOut, event, makeSession(user))).toEqual(signedIn)
       expect(followAuthEvent(signedIn, event, makeSession({ ...user }))).toBe(signedIn)
@@ -53,12 +53,12 @@ describe('the session follows the auth events', () => {
     },
   )
 
-  it('a verified challenge raises the assurance of who is signed in already', () => {
+  it('raises the assurance level after a verified challenge', () => {
     const session = makeSession({ ...user, factors: [factor] })
     expect(followAuthEvent(signedIn, 'MFA_CHALLENGE_VERIFIED', session)).toMatchObject({ assurance: 'aal2' })
   })
 
-  it('waits for the code of a verified factor until the token says that it was shown', () => {
+  it('requires the second factor until the token says that it was verified', () => {
     const withFactor = { ...user, factors: [factor] }
     const first = makeSession(withFactor, tokenThatSays({ aal: 'aal1', name: 'ÿÿÿ÷÷' }))
     const waiting = followAuthEvent(signedOut, 'SIGNED_IN', first)

@@ -20,7 +20,7 @@ function storageHolding(session: unknown) {
 const live = { access_token: 'a', refresh_token: 'r', expires_at: nowMs / 1000 + 60 }
 
 describe('the first read of a page load', () => {
-  it('hands out a live session untouched', () => {
+  it('returns a live session unchanged', () => {
     const { storage } = storageHolding(live)
     expect(JSON.parse(storage.getItem(sessionKey) ?? '')).toEqual(live)
   })
@@ -34,14 +34,14 @@ describe('the first read of a page load', () => {
     ['a list', [1]],
     ['not JSON', '{"access_token":'],
     ['empty', ''],
-  ])('removes one that is %s', (_, stored) => {
+  ])('removes a session that is %s', (_, stored) => {
     const { rows, storage } = storageHolding(stored)
     expect(storage.getItem(sessionKey)).toBeNull()
     expect(rows.has(sessionKey)).toBe(false)
   })
 })
 
-it('keeps a session that expires later in the page life, for it is refreshed', () => {
+it('keeps a session that expires later, because it is refreshed', () => {
   const { rows, storage } = storageHolding(live)
   storage.getItem(sessionKey)
   rows.set(sessionKey, JSON.stringify({ ...live, expires_at: 1 }))
@@ -54,7 +54,7 @@ it('leaves other keys alone', () => {
   expect(storage.getItem('other')).toBe('not json')
 })
 
-it('keeps the session for the life of the page where storage is refused or full', () => {
+it('keeps the session until the page closes if storage is blocked or full', () => {
   const refuse = () => {
     throw new Error('refused')
   }
@@ -69,7 +69,7 @@ it('keeps the session for the life of the page where storage is refused or full'
   }
 })
 
-it('leaves no older session behind where the newer one does not fit', () => {
+it('leaves no older session behind if the newer one does not fit', () => {
   const rows = new Map([[sessionKey, JSON.stringify(live)]])
   const full = {
     getItem: (key: string) => rows.get(key) ?? null,

@@ -17,6 +17,6 @@ it.each([
   expect(span(day, zone)).toEqual(expected)
 })
 
-it.each(['', '2026-13-01', 'today', '22.11.2026'])('%j is no day', (day) => {
+it.each(['', '2026-13-01', 'today', '22.11.2026'])('%j is not a day', (day) => {
   expect(span(day, 'UTC')).toEqual([undefined, undefined])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatMinuteSecond, formatTwoDigitMinuteSecond } from './duration.ts'
 
-it('writes what is left, rounded up, so that 0:00 means over', () => {
+it('shows the remaining time rounded up, so that 0:00 means over', () => {
   expect([900_000, 899_001, 61_000, 1, 0, -5].map(formatMinuteSecond)).toEqual([
     '15:00',
     '15:00',
@@ -12,6 +12,6 @@ it('writes what is left, rounded up, so that 0:00 means over', () => {
   ])
 })
 
-it('writes two digits for the minutes where asked', () => {
+it('shows two digits for the minutes on request', () => {
   expect([900_000, 61_000, 0].map(formatTwoDigitMinuteSecond)).toEqual(['15:00', '01:01', '00:00'])
 })

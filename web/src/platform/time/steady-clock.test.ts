@@ -12,7 +12,7 @@ function clocks() {
   }
 }
 
-it('goes on when the clock is set back by days', () => {
+it('continues when the clock is set back by days', () => {
   const { time, now } = clocks()
   const before = now()
   time.wallMs -= 172_800_000
@@ -20,7 +20,7 @@ it('goes on when the clock is set back by days', () => {
   expect(now() - before).toBe(7)
 })
 
-it('counts the time that the device slept', () => {
+it('includes the time that the device slept', () => {
   const { time, now } = clocks()
   const before = now()
   time.wallMs += 60_000

@@ -51,7 +51,7 @@ async function createSmsCode(accounts: AccountsContext, phone: string): Promise<
 type Challenging = {
   factorId: string
   ip: string
-  /** The page that asks a security key; read for those alone. */
+  /** The page that requests a security key; only called for those. */
   readParty: () => Promise<RelyingParty>
 }
 

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts'
 import type { CredentialRequest, StoredCredential } from '../rows.ts'
 import { credentialAlgorithms } from './credential-request.ts'
 
-/** Ids have at most 1023 bytes; the rest is far more than any key sends without a certificate. */
+/** An id has at most 1023 bytes; the other limits are far above what a key sends without a certificate. */
 const longest = { id: 1364, clientData: 8192, authenticatorData: 8192, attestation: 32_768, signature: 4096 }
 
 function base64Url(maxLength: number) {
@@ -37,10 +37,10 @@ const credentialAnswer = v.variant('type', [
   v.object({ type: v.literal('request'), credential_response: shownCredential }),
 ])
 
-/** What a security key answered, in the form of the auth API. */
+/** A security key's response, in the form of the auth API. */
 export type CredentialAnswer = v.InferOutput<typeof credentialAnswer>
 
-/** Throws `AuthError` for what no security key would send. */
+/** Throws `AuthError` for a response that no security key would send. */
 export function readCredentialAnswer(body: unknown): CredentialAnswer {
   const parsed = v.safeParse(credentialAnswer, body)
   if (parsed.success) return parsed.output
@@ -50,11 +50,11 @@ export function readCredentialAnswer(body: unknown): CredentialAnswer {
   })
 }
 
-/** With parsers of certificates, which it needs elsewhere: loaded for those who use a key alone. */
+/** Brings certificate parsers along, so it is only loaded for users of security keys. */
 const loadLibrary = () => import('@simplewebauthn/server')
 const loadDecoders = () => import('@simplewebauthn/server/helpers')
 
-/** Null for what the library throws at: every reason why an answer cannot be taken. */
+/** Null if the library throws, as it does for any reason to reject a response. */
 async function orNull<T>(check: () => Promise<T | null>): Promise<T | null> {
   try {
     return await check()
@@ -64,8 +64,8 @@ async function orNull<T>(check: () => Promise<T | null>): Promise<T | null> {
 }
 
 /**
- * None was asked for, and browsers leave it out; a key may sign for itself. A certificate brings parsers with it, and addresses
- * to fetch from.
+ * None is requested, and browsers remove it; a key may attest itself. A certificate would have to be parsed, and may contain
+ * addresses to fetch.
  */
 function hasNoCertificate(attestation: ReturnType<typeof decodeAttestationObject>): boolean {
   const form = attestation.get('fmt')
@@ -88,7 +88,7 @@ function toStored({ credential, userVerified }: Registered, rpId: string): Store
 type Created = Extract<CredentialAnswer, { type: 'create' }>['credential_response']
 type Shown = Extract<CredentialAnswer, { type: 'request' }>['credential_response']
 
-/** The key that was made as was asked for; null for any other answer. */
+/** The key that was created as requested; null for any other response. */
 export async function checkCreated(
   created: Created,
   request: CredentialRequest,
@@ -98,7 +98,7 @@ export async function checkCreated(
     const { attestationObject, clientDataJSON } = created.response
     const attestation = decoders.isoBase64URL.toBuffer(attestationObject)
     if (!hasNoCertificate(decoders.decodeAttestationObject(attestation))) return null
-    // Our pages stand in no other.
+    // Our pages are never framed by another.
     if (decoders.decodeClientDataJSON(clientDataJSON).crossOrigin === true) return null
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...created, clientExtensionResults: {} },
@@ -113,7 +113,7 @@ export async function checkCreated(
   })
 }
 
-/** The counter that the key shows, to be compared with the stored one where that is replaced; null for any other answer. */
+/** The key's signature counter, which `raiseCounter` compares with the stored one; null for any other response. */
 export async function checkShown(
   shown: Shown,
   request: CredentialRequest,
@@ -135,7 +135,7 @@ export async function checkShown(
       credential: {
         id: credential.id,
         publicKey: Buffer.from(credential.publicKey, 'base64url'),
-        // Less than any: the two are compared where this one is stored.
+        // Below any counter: `raiseCounter` compares it with the stored one.
         counter: -1,
       },
     })

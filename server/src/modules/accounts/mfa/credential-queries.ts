@@ -15,7 +15,7 @@ export async function findCredentialRequest(
   return row?.web_authn_session_data ?? null
 }
 
-/** Whether anybody has added this key. */
+/** Whether any user has registered this key. */
 export async function isKeyKnown(db: QueryRunner, credentialId: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.mfa_factors')
@@ -25,7 +25,7 @@ export async function isKeyKnown(db: QueryRunner, credentialId: string): Promise
   return row !== undefined
 }
 
-/** False if the factor has a key by now. Rejects with a unique violation if somebody else adds the same one at this moment. */
+/** False if the factor already has a key. Rejects with a unique violation if another user registers the same key concurrently. */
 export async function storeCredential(
   db: QueryRunner,
   factorId: string,
@@ -42,7 +42,7 @@ export async function storeCredential(
   return row !== undefined
 }
 
-/** False if it has not gone on since the last time, as it does in every key that counts: then this is a copy of the key. */
+/** False if the counter has not increased, as every key that counts would do: then this is a copy of the key. */
 export async function raiseCounter(db: QueryRunner, factorId: string, counter: number): Promise<boolean> {
   const stored = sql<string>`(web_authn_credential ->> 'counter')::bigint`
   const row = await db

@@ -12,7 +12,7 @@ const challengeBytes = 32
 /** EdDSA, ES256 and RS256, by their numbers in COSE. */
 export const credentialAlgorithms = [-8, -7, -257]
 
-/** What to ask the key of a factor: to be made while it is not verified yet, else to show that it is there. */
+/** The options for a factor's key: to create one while the factor is unverified, otherwise to sign with it. */
 export function makeCredentialRequest(
   { web_authn_credential: credential }: FactorRow,
   party: RelyingParty,
@@ -27,7 +27,7 @@ export function makeCredentialRequest(
     challenge: randomBytes(challengeBytes).toString('base64url'),
     rpId: party.id,
     origin: party.origin,
-    // Old keys know no PIN; whoever has one that does keeps being asked for it.
+    // Old keys have no PIN; a key that asked for one has to keep doing so.
     userVerification: credential?.isUserVerified ? 'required' : 'preferred',
   }
 }
@@ -52,11 +52,11 @@ function presentCreation({ request, timeoutMs }: Asked, user: UserRow, factors: 
     pubKeyCredParams: credentialAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: timeoutMs,
     excludeCredentials: others.filter(({ rpId }) => rpId === request.rpId).map(describeCredential),
-    // The password names the account: the key need not remember it.
+    // The password identifies the account, so the key need not store it.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: request.userVerification },
-    // Keys, phones and the device itself alike, where the client library would ask for a key alone.
+    // Allows keys, phones and the device itself; the client library would only allow keys.
     hints: [],
-    // Which make of key somebody has is nothing to us.
+    // The make of a key is private.
     attestation: 'none',
   }
   return { type: request.type, credential_options: { publicKey: options } }
@@ -73,7 +73,10 @@ function presentAssertion({ request, timeoutMs }: Asked, credential: StoredCrede
   return { type: request.type, credential_options: { publicKey: options } }
 }
 
-/** For `navigator.credentials`, as the auth API has it. `factors` are all of the user's: a key is added once. */
+/**
+ * For `navigator.credentials`, in the form of the auth API. `factors` are all of the user's, so that a key is not registered
+ * twice.
+ */
 export function presentCredentialRequest(
   asked: Asked,
   { factor, factors, user }: { factor: FactorRow; factors: FactorRow[]; user: UserRow },

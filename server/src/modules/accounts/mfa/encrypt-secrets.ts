@@ -4,8 +4,8 @@ import { listSecrets, replaceSecret } from './queries.ts'
 type Encryption = Pick<AccountsContext, 'tables' | 'secretKeys' | 'log'>
 
 /**
- * Encrypts with the newest key what is not, such as secrets that an older version stored as they were. One that no key
- * opens stays, and is logged: its owner cannot use that factor. Resolves with how many it encrypted.
+ * Encrypts with the newest key everything that is not, such as secrets that an older version stored in plain text. A secret that
+ * no key decrypts stays as it is and is logged; its owner cannot use that factor. Resolves with the number of encrypted secrets.
  */
 export async function encryptSecrets({ tables, secretKeys, log }: Encryption): Promise<number> {
   let encrypted = 0
@@ -27,7 +27,7 @@ export async function encryptSecrets({ tables, secretKeys, log }: Encryption): P
   return encrypted
 }
 
-/** A new key, and everything encrypted with it; a running server goes on. Resolves with how many secrets. */
+/** Creates a key and encrypts everything with it, while the server keeps running. Resolves with the number of secrets. */
 export function rotateSecretKey(encryption: Encryption): Promise<number> {
   encryption.secretKeys.addKey()
   return encryptSecrets(encryption)

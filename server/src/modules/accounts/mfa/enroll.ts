@@ -128,7 +128,7 @@ async function enrollKey(accounts: AccountsContext, who: SignedIn, name: string)
   return { id: factor.id, type: 'webauthn', friendly_name: name }
 }
 
-/** The factor takes effect once a first code, or the making of a key, has been verified. */
+/** The factor takes effect once a first code, or the registration of a key, has been verified. */
 export async function enrollFactor(accounts: AccountsContext, who: SignedIn, enrolment: Enrollment) {
   if (who.user.is_anonymous) {
     throw new AuthError(403, 'no_authorization', {

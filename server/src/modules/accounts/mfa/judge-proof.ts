@@ -8,10 +8,10 @@ import { findCredentialRequest, isKeyKnown, raiseCounter, storeCredential } from
 import { claimTimeStep } from './queries.ts'
 import { findTimeStep } from './totp.ts'
 
-/** `code_reused`: right, and shown before. `key_copied`: right, by a counter that went back. */
+/** `code_reused`: right, but already used. `key_copied`: right, but the counter did not increase. */
 export type Judgement = 'right' | 'wrong' | 'code_reused' | 'key_copied'
 
-/** Called in the transaction in which the attempt counts. */
+/** Called in the transaction that counts the attempt. */
 export type Judge = (db: QueryRunner, challenge: ChallengeRow) => Promise<Judgement>
 
 type Judging = Pick<AccountsContext, 'clock' | 'secretKeys' | 'tables'>
@@ -53,7 +53,7 @@ async function judgeAnswer(
   return async (db) => ((await raiseCounter(db, factorId, counter)) ? 'right' : 'key_copied')
 }
 
-/** Checks the signature before the transaction, in which nothing but the database is waited for. */
+/** Checks the signature before the transaction, which must wait for nothing but the database. */
 export async function judgeKey(
   { tables }: Judging,
   { factor, challengeId }: { factor: FactorRow; challengeId: string },

@@ -5,7 +5,7 @@ import { findServerPort } from '#platform/network/server-port'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 
-/** The page that a security key answers, and the name that it is bound to. */
+/** The origin that a security key signs for, and the host name that it is bound to. */
 export type RelyingParty = { id: string; origin: string }
 
 export type WantedParty = { rpId?: string | undefined; rpOrigins?: string[] | undefined }
@@ -14,14 +14,14 @@ function refuse(message: string): never {
   throw new AuthError(400, 'validation_failed', { message })
 }
 
-/** Ours under another name: every request is for a name that `ALLOWED_HOSTS` lists. */
+/** Our server under another name: every request's host is listed in `ALLOWED_HOSTS`. */
 function isServedHere(url: URL, host: string | undefined): boolean {
   return url.protocol === 'https:' && url.host === host
 }
 
 /**
- * The browser says whose page asks; a program may, and is taken for our own site otherwise. Throws `AuthError` for a page that
- * is not ours, and at an address without a name, which keys cannot be bound to.
+ * Browsers send the page's origin; programs may, and count as our own site otherwise. Throws `AuthError` for another origin, and
+ * for an address without a host name, to which keys cannot be bound.
  */
 export function findRelyingParty(accounts: AccountsContext, c: Context, wanted: WantedParty): RelyingParty {
   const site = new URL(accounts.config.accounts.siteUrl ?? accounts.publicUrl()).origin

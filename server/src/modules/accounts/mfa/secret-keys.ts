@@ -6,7 +6,7 @@ import { replaceSecretFile, readOrMakeSecret } from '#platform/secret-files'
 import type { Config } from '#src/config'
 import * as v from 'valibot'
 
-/** Begins an encrypted secret; one of before is base32, which has no colon. */
+/** Prefix of an encrypted secret; one stored by an older version is base32, which has no colon. */
 const prefix = 'aes256gcm:'
 const keyBytes = 32
 const ivBytes = 12
@@ -19,15 +19,15 @@ type Key = { id: string; key: Buffer }
 
 /** For the secrets of authenticator apps and the hashes of passwords. Read for each use, so that a rotation reaches a running server. */
 export type SecretKeys = {
-  /** `purpose` is bound to it, such as a factor's id: the text is worth nothing elsewhere. */
+  /** Binds the text to a `purpose`, such as a factor's id; it cannot be decrypted for another. */
   encrypt(secret: string, purpose: string): string
-  /** As it is when it was never encrypted. Throws where its key is missing or it was tampered with. */
+  /** Returns unencrypted text unchanged. Throws if the key is missing or the text was tampered with. */
   decrypt(stored: string, purpose: string): string
-  /** Whether the key that encrypts now did it. */
+  /** Whether it was encrypted with the current key. */
   isCurrent(stored: string): boolean
-  /** What everything begins with that the key which encrypts now encrypted. */
+  /** The prefix of everything encrypted with the current key. */
   currentPrefix(): string
-  /** Puts a new key before those in use and drops all but the last of those. */
+  /** Makes a new key the current one and keeps only the previous one besides it. */
   addKey(): void
 }
 
@@ -72,7 +72,7 @@ function decryptWith(keys: Key[], stored: string, purpose: string): string {
   )
 }
 
-/** The keys in the file that `AUTH_FACTOR_KEYS` names, else beside the signing keys; made on the first start. */
+/** The keys in the file named by `AUTH_FACTOR_KEYS`, or next to the signing keys; created on the first start. */
 export async function openSecretKeys({
   accounts,
   dataDir,

@@ -11,8 +11,8 @@ import { requireFactor } from './challenge.ts'
 import { deleteFactorRow, lockUser, lowerSessions } from './queries.ts'
 
 /**
- * Lowers sessions raised by this kind of factor and ends keys and addresses that were made with it. Does not check the caller:
- * for operators and `deleteFactor`.
+ * Lowers sessions raised by this type of factor and revokes keys and podcast addresses created with it. Does not check the
+ * caller: for operators and `deleteFactor`.
  */
 export async function removeFactor(
   accounts: AccountsContext,

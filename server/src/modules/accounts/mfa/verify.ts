@@ -85,7 +85,7 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
     if (refusal !== null) return { refusal }
     if (presented.factor.status === 'unverified')
       await addEvent(db, { kind: 'factor_added', userId: who.user.id }, now)
-    // Keys of before were made with the password alone.
+    // Earlier keys were created with the password only.
     if (isFirst) await endKeysAndAddresses(db, who.user.id)
     const { id: factorId, factor_type: type } = presented.factor
     const method = sessionMethods[type]
@@ -101,10 +101,7 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
   })
 }
 
-/**
- * Whoever shows a code that has been used may have read it over the owner's shoulder, and whoever has a copy of a key should
- * not have one.
- */
+/** A reused code may have been read over the owner's shoulder, and a copied key should not exist. */
 async function noteRefusal(accounts: AccountsContext, user: UserRow, refusal: Refusal | Judgement) {
   const kind = refusal === 'code_reused' || refusal === 'key_copied' ? refusal : 'second_step_failed'
   await recordEvent(accounts, { kind, userId: user.id })
@@ -130,12 +127,12 @@ type Verification = {
   factorId: string
   challengeId: string
   code: string
-  /** A security key's answer, as it came. */
+  /** A security key's response, unparsed. */
   webauthn: unknown
   ip: string
 }
 
-/** Throws `AuthError` for what is no proof at all, before the attempt counts; the proof is checked by calling the result. */
+/** Throws `AuthError` for malformed input, before the attempt counts. Call the result to check the proof. */
 function readProof(accounts: AccountsContext, factor: FactorRow, shown: Verification) {
   const { challengeId, code, webauthn } = shown
   if (factor.factor_type === 'webauthn') {
@@ -146,7 +143,7 @@ function readProof(accounts: AccountsContext, factor: FactorRow, shown: Verifica
   return async () => judgeCode(accounts, factor, code)
 }
 
-/** Two people added the same key at the same moment: the index refuses the later one. */
+/** If two users register the same key concurrently, the unique index rejects the second. */
 function refuseTakenKey(error: unknown): { refusal: Judgement; raised?: never } {
   if (asDatabaseError(error)?.code === '23505') return { refusal: 'wrong' }
   throw error

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 
-/** "Rovers v United – live!", "Photos: floods in the north"; before a colon a headline tells something itself. */
+/** "Rovers v United – live!", "Photos: floods in the north"; other headlines with a colon contain news. */
 const announcements = forEachLanguage(({ sentences: { showBeginnings, showLabels } }) => {
   const label = `(?:${showLabels})`
   return new RegExp(
@@ -10,7 +10,7 @@ const announcements = forEachLanguage(({ sentences: { showBeginnings, showLabels
   )
 })
 
-/** Whether a headline only announces something to be looked at or followed elsewhere: what there is of it cannot be told. */
+/** Whether a headline only announces something to look at or to follow elsewhere, so that there is nothing to quote. */
 export function isAnnouncement(headline: string, language: Language): boolean {
   return announcements[language].test(headline.toLowerCase().trim())
 }

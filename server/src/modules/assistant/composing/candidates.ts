@@ -12,28 +12,30 @@ import { scoreSentences } from './score-sentences.ts'
 
 const minCharacters = 25
 const maxCharacters = 420
-/** Of a body, what comes later is seldom the news. */
+/** Later sentences of a body are seldom news. */
 const maxSentences = 40
-/** So many are enough for that many usable sentences. */
+/** Characters to read per usable sentence. */
 const charactersEach = 300
 
 const boilerplate = new RegExp(
   `^(?:${joinPatterns(pickFromAllLanguages(({ sentences }) => sentences.boilerplate))})`,
   'i',
 )
-/** It begins in the middle: what a feed cut off stands before it. A first word may hold its capital further on: "iPhone", "al-Qaeda". */
+/**
+ * Starts in mid-sentence, because the feed cut off its beginning. A first word may have its capital later: "iPhone", "al-Qaeda".
+ */
 const torn = /^[^\p{L}\p{N}]*\p{Ll}+(?![\p{L}\p{M}'’-])/u
-/** A post with its author's handle, or items of a digest run together. */
+/** A post with its author's handle, or several items of a digest in one line. */
 const pasted = /\(@\w+\)|-{3,}|_{3,}|\*{3,}/
 const truncated = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])["'”’»)\]]*$/
 
-/** A sentence of an article that is worth hearing. `position` is its place in the body. */
+/** A sentence of an article that is worth quoting. `position` is its index in the body. */
 export type CandidateSentence = {
   text: string
   position: number
   score: number
   words: ReadonlySet<string>
-  /** It is understood only after the sentence before it. */
+  /** It can only be understood after the sentence before it. */
   dependsOnPrevious: boolean
   /** The content words of the sentence before it; null for the first. */
   previousWords: readonly string[] | null
@@ -58,7 +60,7 @@ const agencies = 'Reuters|AP|AFP|dpa|ANSA|EFE|Europa Press|AGI|LaPresse|epd|KNA|
 const place = String.raw`\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]+){0,2}`
 
 /**
- * Where and by whom a report was written, before it begins: "WASHINGTON, Nov 21 (Reuters) - ", "(ANSA) - ROMA, 21 NOV - ",
+ * The place, date and agency before a report's first sentence: "WASHINGTON, Nov 21 (Reuters) - ", "(ANSA) - ROMA, 21 NOV - ",
  * "Wien/Graz – ".
  */
 const dateline = new RegExp(
@@ -73,18 +75,18 @@ type Text = Pick<Article, 'title' | 'body' | 'language'>
 function takeSentences({ body, language }: Text, most: number): string[] {
   const text = body.slice(0, most * charactersEach).replace(dateline, '')
   const sentences = joinQuotations(text, splitSentences(text, language), maxCharacters)
-  // The last one may have been cut.
+  // The last one may have been truncated.
   return (body.length > most * charactersEach ? sentences.slice(0, -1) : sentences).slice(0, most)
 }
 
-/** The part of the words asked for that a sentence holds. */
+/** The share of the requested words that a sentence contains. */
 function countMatches(words: ReadonlySet<string>, query: readonly string[]): number {
   if (query.length === 0) return 0
   const stems = new Set([...words].map(keepBeginning))
   return query.filter((word) => stems.has(keepBeginning(word))).length / query.length
 }
 
-/** An article's headline, to be said first of it. */
+/** An article's headline as a candidate that comes first. */
 export function describeHeadline(
   { language, title }: Text,
   { position, score }: Pick<CandidateSentence, 'position' | 'score'>,
@@ -99,14 +101,17 @@ export function describeHeadline(
   }
 }
 
-/** "Fifteen minutes into the first part, a door opens": a first sentence without a word of its headline is not the news. */
+/** "Fifteen minutes into the first part, a door opens": a first sentence without any word of its headline is not the news. */
 function isBesideHeadline({ words }: CandidateSentence, { language, title }: Text): boolean {
   const named = findContentWords(title, language).map(keepBeginning)
   const own = new Set([...words].map(keepBeginning))
   return named.length > 0 && !named.some((word) => own.has(word))
 }
 
-/** Before its first sentence, where that leans on it or is beside it; instead of one, but not where it only announces a live report. */
+/**
+ * The headline, if the first sentence depends on it or is not the news, or if there is none; not if it only announces a live
+ * report.
+ */
 function listHeadline(
   candidates: readonly CandidateSentence[],
   article: Text,
@@ -124,11 +129,10 @@ function listHeadline(
 }
 
 /**
- * The article's sentences worth hearing, best first: those that say what the article is about, early ones, and those that
- * hold what was asked for. With its headline, where its first sentence leans on that or there is none; without any, where all
- * that there is announces a live report or pictures. `most`: so many
- * sentences of its beginning are looked at; `shortest`: the least number of characters of a sentence; `isHeadlineKnown`:
- * who listens has it, or what is said first says what it is about, so that a first sentence beside it needs none.
+ * The article's sentences worth quoting, best first: central ones, early ones, and those with requested words. Includes the
+ * headline if the first sentence depends on it or there is none. Empty if everything only announces a live report or pictures.
+ * `most`: how many sentences from the beginning to consider; `shortest`: the minimum length of a sentence in characters;
+ * `isHeadlineKnown`: the listener knows the headline, so it is not needed.
  */
 export function findCandidates(
   article: Text,

@@ -24,7 +24,7 @@ function article(source: string, body: string, title = body.slice(0, 40)): Artic
 const texts = (articles: Article[], query = '') =>
   compose({ articles, length: 'medium', query }).flatMap(({ sentences }) => sentences)
 
-test('what two sources say alike is said once', () => {
+test('quotes what two sources say alike once', () => {
   const said = texts([
     article('One', 'A wind farm with ninety turbines opened off the northern coast on Monday.'),
     article(
@@ -39,26 +39,26 @@ test('what two sources say alike is said once', () => {
   ])
 })
 
-test('teasers, calls to read on and half sentences are left out', () => {
+test('leaves out teasers, "read more" prompts and incomplete sentences', () => {
   const body =
     'The council has voted on the new bridge... The bridge will be built of local oak within two years. Read more about it on our site. Continue reading'
   expect(texts([article('One', body)])).toEqual(['The bridge will be built of local oak within two years.'])
 })
 
-test('a body without a usable sentence gives way to the headline', () => {
+test('uses the headline if the body has no usable sentence', () => {
   expect(texts([article('One', 'Continue reading…', 'Bridge to be built of oak')])).toEqual([
     'Bridge to be built of oak',
   ])
 })
 
-test('an announcement of a live report is no news, a headline over one is', () => {
+test('skips announcements of a live report, but not a headline above one', () => {
   const body =
     'Clockwatch: follow all of tonight’s games live! Latest updates from eight o’clock. The day of the last transfers – live!'
   expect(texts([article('One', body, 'Rovers v Albion: Cup final – live!')])).toEqual([])
   expect(texts([article('One', body, 'Rovers buy a striker from Albion: live updates')])).toHaveLength(1)
 })
 
-test('what a headline calls pictures, or a film, or a running report is no news', () => {
+test('skips headlines that announce pictures, a film or a live report', () => {
   const headlines = [
     'Photos: floods reach the northern towns',
     'Watch: the bridge is blown up',
@@ -71,7 +71,7 @@ test('what a headline calls pictures, or a film, or a running report is no news'
   ])
 })
 
-test('a quotation is told as a whole or not at all', () => {
+test('quotes a quotation completely or not at all', () => {
   const whole = 'The mayor said: "The bridge is lost. We shall build another of stone."'
   const endless =
     'The baker said: "Nobody asked the town about the stones of it.\nThe cost is not known to anybody. Sandstone" was what the town had asked of her.'
@@ -81,7 +81,7 @@ test('a quotation is told as a whole or not at all', () => {
   ])
 })
 
-test('a sentence that holds what was asked for comes before an earlier one that does not', () => {
+test('puts a sentence with the requested words before an earlier one without them', () => {
   const filler = Array.from(
     { length: 8 },
     (_, at) => `Sentence number ${at} speaks of something entirely different ${'abcdefgh'[at]?.repeat(5)}.`,
@@ -92,7 +92,7 @@ test('a sentence that holds what was asked for comes before an earlier one that 
   expect(said).toContain('The otters returned to the river under the old bridge.')
 })
 
-test('where nothing is asked for, what an article begins with is said', () => {
+test('quotes the beginning of an article if no words were requested', () => {
   const others = ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy'].map(
     (word) => `The harbour hotel has a red${word} and a ${word}blue.`,
   )
@@ -101,7 +101,7 @@ test('where nothing is asked for, what an article begins with is said', () => {
   expect(said?.sentences[0]).toBe('Twelve guests of honour came on Monday.')
 })
 
-test('a change of source is announced, and one source alone is not', () => {
+test('announces a change of source, but not a single source', () => {
   const [one, two] = [
     article('Reuters', 'The first piece of news is this one.'),
     article('The Guardian', 'Another matter altogether was decided.'),
@@ -118,7 +118,7 @@ test('a change of source is announced, and one source alone is not', () => {
   ])
 })
 
-test('a sentence that leans on another is said only right after it', () => {
+test('quotes a context-dependent sentence only right after the one it depends on', () => {
   const filler = 'The council of the town met on Monday about the council bridge and the town.'
   const body = `${filler} The bridge of oak is closed. It was built of local oak. Nobody knows when the oak bridge opens to the town again.`
   const [short] = compose({ articles: [article('One', body)], length: 'short', query: 'local' })
@@ -140,7 +140,7 @@ const afterAnswer = (of: Article, more: Partial<Parameters<typeof compose>[0]> =
   )
 }
 
-test('nothing is added to an answer that takes up what was left out, or speaks of somebody unnamed', () => {
+test('adds no sentence that refers to something left out, or to somebody unnamed', () => {
   const lead = 'The envoy Marta Lind has told the committee about the calls.'
   const holmes = (middle: string) =>
     `${lead} ${middle} Holmes could hear the voice of the president. The hearing lasted until nine.`
@@ -154,7 +154,7 @@ test('nothing is added to an answer that takes up what was left out, or speaks o
   expect(afterAnswer(article('One', recalls))).toEqual([[lead, 'The hearing lasted until nine.']])
 })
 
-test('of another report whose beginning was told before only what stands alone is told', () => {
+test('quotes only self-contained sentences of a report whose beginning was already delivered', () => {
   const one = article('One', 'The oil company Yugan has been sold to a bidder from Moscow.')
   const told = 'India and Russia will build a pipeline for gas together.'
   const body = `${told} On the agenda are a pipeline and a port. Ministers meet again in March.`
@@ -185,11 +185,11 @@ test.each([
     'Sieg für al-Nasr',
   ],
   ['Erklärung — Hafen AG (@HafenAG) 20. November „Wir bauen jetzt“, so der Chef.', ['Junge ohne Arbeit']],
-])('a report that begins %j is told as %j', (body, said, title = 'Junge ohne Arbeit') => {
+])('quotes a report that begins %j as %j', (body, said, title = 'Junge ohne Arbeit') => {
   expect(texts([{ ...article('One', body, title), language: 'de' }])).toEqual(said)
 })
 
-test('an answer that leans on another sentence is said after it, unless it was told before', () => {
+test('quotes a context-dependent sentence after the one it depends on, unless that was delivered before', () => {
   const museum = article(
     'One',
     'The museum of clocks in Aldwick has found a buyer. It will reopen in May with two new halls. Visitors pay four crowns.',
@@ -202,7 +202,7 @@ test('an answer that leans on another sentence is said after it, unless it was t
   expect(compose({ ...options, told })[0]?.sentences[0]).toBe(text)
 })
 
-test('of articles of one story the newest is told first, and of two of the same hour the more complete', () => {
+test('quotes the newest article of a story first, and of two from the same hour the more complete one', () => {
   const at = (minutes: number) => new Date(minutes * 60_000)
   const told = (...articles: Article[]) =>
     compose({ articles, length: 'detailed', query: '' }).map(({ article: each }) => each.source)
@@ -220,7 +220,7 @@ test('of articles of one story the newest is told first, and of two of the same 
   expect(told(early, other, late, whole)).toEqual(['Whole', 'Late', 'Early', 'Other'])
 })
 
-test('what an article says further begins with no sentence that hangs in the air', () => {
+test('begins further sentences of an article with a self-contained one', () => {
   const body =
     'The old bridge is closed to cars. It was built of local oak. The council of the town met. (Archive.) She said that nobody had been hurt.'
   const further = (...said: string[]) =>

@@ -8,9 +8,9 @@ import { sortByPlace, openPool, takeBack, takeNext, type Pool } from './pool.ts'
 
 /** Sentences of articles in an answer, by the user's summary length. */
 export const sentenceCounts: Record<SummaryLength, number> = { short: 3, medium: 5, detailed: 8 }
-/** More sentences than this before the one that answers are a story, not an answer. */
+/** The most sentences before the one that answers; with more it would be a story. */
 const longestLeadUp = 2
-/** How often an answer tells that sources differ. */
+/** The most differing reports in an answer. */
 const differenceCounts: Record<SummaryLength, number> = { short: 1, medium: 2, detailed: 2 }
 
 export function cite({ id, title, source, url, publishedAt, sample }: Article): CitedArticle {
@@ -18,14 +18,14 @@ export function cite({ id, title, source, url, publishedAt, sample }: Article): 
 }
 
 /**
- * Another article's sentence with another number for something that the sentences tell. It is said before the sentence
- * of this index, or after the last: first if it is the newer telling, else second.
+ * Another article's sentence with another number for the same thing. `at` is the index of the sentence it precedes, or the
+ * length to follow the last: first if it is the newer report, else second.
  */
 export type DifferingReport = { at: number; article: Article; text: string }
 
 export type Composed = { article: Article; sentences: string[]; differingReports?: DifferingReport[] }
 
-/** The articles of which something is said. */
+/** The articles that are quoted. */
 export function listArticles({ article, differingReports = [] }: Composed): Article[] {
   return [article, ...differingReports.map((differingReport) => differingReport.article)]
 }
@@ -34,21 +34,21 @@ export type Composition = {
   articles: readonly Article[]
   length: SummaryLength
   query: string
-  /** Other articles of the same stories, where there are any. */
+  /** Other articles of the same stories. */
   relatedArticles?: RelatedArticles
-  /** Said before everything else, with what depends on it. */
+  /** Quoted before everything else, followed by what depends on it. */
   first?: CandidateSentence & { article: Article }
-  /** Who asked named what `first` is about: it is understood before what it leans on. */
+  /** The question named the subject of `first`, so it can precede the sentence it depends on. */
   isFirstUnderstood?: boolean
-  /** What was said before: only `first` may repeat a part of it. */
+  /** What was delivered before: only `first` may repeat part of it. */
   told?: string
-  /** Of what may be added to `first`, what belongs to the question. */
+  /** Whether a sentence added to `first` belongs to the question. */
   isWanted?: (sentence: CandidateSentence, article: Article) => boolean
-  /** The most sentences, where there are to be fewer than the length allows. */
+  /** The most sentences, if fewer than the length allows. */
   most?: number
 }
 
-/** One of each article in turn, in the order chosen. */
+/** One sentence of each article in turn, in the order chosen. */
 function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; sentence: CandidateSentence }[] {
   const chosen = pools.flatMap((pool) => pool.chosen.map((sentence) => ({ pool, sentence })))
   const said = chosen.map(({ sentence }) => sentence.words)
@@ -65,7 +65,7 @@ function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; senten
   return chosen
 }
 
-/** Makes room for what sources differ on: the last sentences chosen go, but not those that are differed from. */
+/** Makes room for differing reports: drops the sentences chosen last, but not those that others contradict. */
 function keepTo(count: number, chosen: ReturnType<typeof chooseFrom>, differences: readonly Difference[]) {
   const isKept = (sentence: CandidateSentence) => differences.some(({ about }) => about === sentence)
   const pools = [...new Set(chosen.map(({ pool }) => pool))]
@@ -79,7 +79,7 @@ function keepTo(count: number, chosen: ReturnType<typeof chooseFrom>, difference
   }
 }
 
-/** Where a differing report can stand without coming between a sentence and one that depends on it. */
+/** The index for a differing report, so that it does not separate a sentence from one that depends on it. */
 function findInsertion(sentences: readonly CandidateSentence[], { about, article, of }: Difference): number {
   const own = sentences.indexOf(about)
   const starts = sentences.map(({ dependsOnPrevious }, at) => at === 0 || !dependsOnPrevious)
@@ -88,7 +88,7 @@ function findInsertion(sentences: readonly CandidateSentence[], { about, article
   return next < 0 ? sentences.length : next
 }
 
-/** In their order, but for the first and what depends on it. */
+/** Keeps the order, except for the first sentence and those that depend on it. */
 function putFirst(
   sentences: readonly CandidateSentence[],
   first: CandidateSentence | undefined,
@@ -120,7 +120,7 @@ function removeTold(pool: Pool, told: string): Pool {
   return { ...pool, left: pool.left.filter(({ text }) => !told.includes(text)) }
 }
 
-/** What must be said before a sentence for it to be understood, nearest last; nothing where that is not to be had. */
+/** The sentences that must precede a sentence so that it can be understood, in order; empty if they are unavailable. */
 function findLeadUp({ left }: Pool, sentence: CandidateSentence): CandidateSentence[] {
   const chain: CandidateSentence[] = []
   for (let at = sentence; at.dependsOnPrevious;) {
@@ -133,8 +133,8 @@ function findLeadUp({ left }: Pool, sentence: CandidateSentence): CandidateSente
 }
 
 /**
- * Chooses the sentence that is to be first, as its pool has it, after what it needs to be understood. Who asks on knows
- * what it is about. Gives back what is said first.
+ * Takes the first sentence from its pool, after those it needs to be understood; a follow-up needs none. Returns what is quoted
+ * first.
  */
 function begin(
   pools: readonly Pool[],
@@ -150,16 +150,16 @@ function begin(
   return isFirstUnderstood ? own : begun[0]
 }
 
-/** Of another report its beginning says what it is about; what else it says leans on that. */
+/** A further report starts with its lead, which the rest depends on. */
 function moveLeadFirst(pool: Pool): void {
   const lead = sortByPlace(pool.left.filter(({ position }) => position <= 0))[0]
   if (lead) pool.left = [lead, ...pool.left.filter((each) => each !== lead)]
 }
 
 /**
- * Chooses verbatim sentences: one of each article in turn until the length is reached, never two that say the same, and
- * none that depends on a sentence left out. Where two articles give different numbers for one thing, both are said.
- * Articles that have nothing new to say are left out; within an article sentences keep their order.
+ * Chooses verbatim sentences: one of each article in turn until the length is reached, never two that say the same, and none
+ * that depends on an omitted sentence. If two articles give different numbers for one thing, both are quoted. Articles without
+ * anything new are omitted; within an article sentences keep their order.
  */
 export function compose(composition: Composition): Composed[] {
   const { articles, first, isWanted, length, query, relatedArticles = new Map(), told = '' } = composition
@@ -180,7 +180,7 @@ export function compose(composition: Composition): Composed[] {
     .map((pool) => finishComposed(pool, { differences, first: begun }))
 }
 
-/** What else the article says, word for word and in its order, beside what was `said` already. */
+/** The article's further sentences, verbatim and in order, without those already `said`. */
 export function listFurtherSentences(article: Article, said: ReadonlySet<string>): AnswerSentence[] {
   const all = findCandidates(article)
   const pool: Pool = {

@@ -31,7 +31,7 @@ test.each([
   ['fr', 'Pendant l’appel, elle a demandé un second navire.'],
   ['es', 'Durante la llamada, ella pidió otro barco.'],
   ['it', 'Durante la telefonata, lei ha chiesto una seconda nave.'],
-] as const)('%s: %j leans on the sentence before it', (language, sentence) => {
+] as const)('%s: %j depends on the sentence before it', (language, sentence) => {
   expect(dependsOnPrevious(sentence, language, false)).toBe(true)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['en', 'During the call with Ann Baker, she asked for a second ship.'],
   ['en', 'It will rain in the north all day.'],
   ['fr', 'Il fera 16 degrés dans le nord.'],
-] as const)('%s: %j stands alone', (language, sentence) => {
+] as const)('%s: %j is self-contained', (language, sentence) => {
   expect(dependsOnPrevious(sentence, language, false)).toBe(false)
 })
 
@@ -59,11 +59,11 @@ test.each([
   ['en', '"We wanted a bridge that our children can paint.'],
   ['de', '„Wir bauen die Brücke für unsere Kinder.'],
   ['fr', 'Nous voulons un pont », a dit la maire.'],
-] as const)('%s: %j is a part of what somebody says, who is named elsewhere', (language, sentence) => {
+] as const)('%s: %j is part of a quotation whose speaker is named elsewhere', (language, sentence) => {
   expect(dependsOnPrevious(sentence, language, false)).toBe(true)
 })
 
-test('what begins an article may be impersonal, or compare with the news of other days', () => {
+test('the first sentence of an article may be impersonal, or compare with earlier news', () => {
   expect(dependsOnPrevious('It has rained for ten days in the north.', 'en', true)).toBe(false)
   expect(dependsOnPrevious('Another ferry has run aground off the island.', 'en', true)).toBe(false)
   expect(dependsOnPrevious('He has resigned after ten days in office.', 'en', true)).toBe(true)

@@ -14,9 +14,9 @@ const times = forEachLanguage(
     new Set([...parseList(sentences.timesAfterThis), ...parseForms(time.calendar.weekdays).flat()]),
 )
 
-/** "It is raining" says nothing of what came before, and may begin an article. */
+/** "It is raining" does not refer to anything before it, and may begin an article. */
 const impersonal = parseWords(...pickFromAllLanguages(({ sentences }) => sentences.impersonalPronouns))
-/** "Another earthquake has struck": where nothing comes before, it was the news of other days. */
+/** "Another earthquake has struck": at the beginning of an article it refers to earlier news. */
 const mayBeginArticle = new Set([
   ...impersonal,
   ...pickFromAllLanguages(({ answers }) => answers.other.split('|')).flat(),
@@ -35,7 +35,7 @@ const datesWithCapitals = forEachLanguage(
     new Set([...parseForms(time.calendar.weekdays).flat(), ...parseForms(time.calendar.months).flat()]),
 )
 
-/** "During the call, he asked": by then nobody is named. */
+/** "During the call, he asked": nobody has been named before the pronoun. */
 function isPronounUnexplained(sentence: string, language: Language): boolean {
   const { grammar, sentences } = lexicons[language]
   const before = sentences.pronounAfterPhrase.exec(sentence)?.[1]
@@ -49,7 +49,7 @@ const pronouns = forEachLanguage(
   ({ followUps }) => new RegExp(`^(.*?)(?<!\\p{L})(?:${followUps.pronouns})(?!\\p{L})`, 'iu'),
 )
 
-/** Whether it speaks of somebody by a pronoun, before any name or noun that may say who is meant. */
+/** Whether a pronoun comes before any name or noun that it could refer to. */
 export function holdsPronoun(sentence: string, language: Language): boolean {
   const before = pronouns[language].exec(sentence)?.[1]
   if (before === undefined) return false
@@ -62,7 +62,7 @@ const quotation = /^["“„«'‘][^"“”„«»]*["“”»'’]/u
 
 const quotationMarks = /["“”„«»]/gu
 
-/** It begins within somebody's words, which go on from the sentence before or into the next: nobody says here whose they are. */
+/** It is part of a quotation that began before or continues after it, so the speaker is not named here. */
 function isWithinQuotation(text: string): boolean {
   const marks = [...text.matchAll(quotationMarks)]
   const [first] = marks
@@ -73,7 +73,7 @@ function isWithinQuotation(text: string): boolean {
   return isOpening || isClosing
 }
 
-/** Somebody's words, without who said them or with a pronoun only; null when the sentence begins with none. */
+/** Whether its quotation has no speaker, or only a pronoun; null if the sentence does not begin with a quotation. */
 function isSpeakerUnnamed(text: string, language: Language): boolean | null {
   const quoted = quotation.exec(text)?.[0]
   if (quoted === undefined) return null
@@ -82,8 +82,8 @@ function isSpeakerUnnamed(text: string, language: Language): boolean | null {
 }
 
 /**
- * Whether the sentence cannot be understood without the one before it: it begins with "He", "But" or the like, or with
- * words of somebody who is not named. `isFirst`: the text begins with it.
+ * Whether the sentence cannot be understood without the one before it: it begins with "He", "But" or the like, or with a
+ * quotation of an unnamed speaker. `isFirst`: it is the first sentence of the text.
  */
 export function dependsOnPrevious(sentence: string, language: Language, isFirst: boolean): boolean {
   const text = sentence.toLowerCase().trim()

@@ -46,7 +46,7 @@ const lines = (articles: Article[], told?: Told) =>
   spoken(articles, told).map(({ article: cited, text }) => (cited ? `${cited.source}: ${text}` : text))
 
 describe('two sources with different numbers', () => {
-  test('are both named, one right after the other', () => {
+  test('are both quoted, one right after the other', () => {
     const reuters = article(
       'Reuters',
       `${twelve} The cause is not known yet. Guests were brought to a school.`,
@@ -66,7 +66,7 @@ describe('two sources with different numbers', () => {
     ])
   })
 
-  test('are both named when only one of them was found for the question', () => {
+  test('are both quoted if only one of them was found for the question', () => {
     const reuters = article('Reuters', `${twelve} The cause is not known yet.`)
     const bbc = article('BBC', `The hotel was built in 1920. ${fifteen}`)
     expect(lines([reuters], { relatedArticles: [bbc] })).toEqual([
@@ -80,7 +80,7 @@ describe('two sources with different numbers', () => {
     ])
   })
 
-  test('come between no sentence and one that leans on it', () => {
+  test('do not separate a sentence from one that depends on it', () => {
     const reuters = article('Reuters', `${twelve} They were guests of the house. The cause is not known yet.`)
     const bbc = article('BBC', fifteen)
     expect(lines([reuters, bbc]).slice(0, 6)).toEqual([
@@ -93,7 +93,7 @@ describe('two sources with different numbers', () => {
     ])
   })
 
-  test.each(['short', 'medium', 'detailed'] as const)('keep to the length of a %s answer', (length) => {
+  test.each(['short', 'medium', 'detailed'] as const)('stay within the length of a %s answer', (length) => {
     const filler = (name: string) =>
       ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy', 'bdfhj', 'lnprt', 'acegi'].map(
         (word) => `The harbour hotel has a ${name}${word} and a ${word}${name}.`,
@@ -109,7 +109,7 @@ describe('two sources with different numbers', () => {
     expect(alone.filter(({ article: cited }) => cited !== null)).toHaveLength(sentenceCounts[length])
   })
 
-  test('are told as earlier and newer, with their times, when hours lie between', () => {
+  test('are introduced as earlier and newer, with their times, if they are hours apart', () => {
     const later = { publishedAt: new Date(noon + 245 * minutes) }
     const phrase = 'That was reported at 17:05. An earlier report, from 13:00, gives a different number:'
     const early = article('Reuters', twelve)
@@ -121,18 +121,18 @@ describe('two sources with different numbers', () => {
   })
 })
 
-describe('nothing is said to differ', () => {
+describe('no difference is reported', () => {
   const both = `${fifteen} Earlier the fire brigade said that twelve people had died in the harbour hotel.`
   test.each([
     ['the articles are of different stories', fifteen, 'Trial of the mountain gang begins'],
     ['other things are counted', 'A fire in the harbour hotel injured 15 people.', undefined],
     ['one of the articles tells of both numbers', both, undefined],
-  ])('where %s', (_, body, title) => {
+  ])('if %s', (_, body, title) => {
     const said = lines([article('Reuters', twelve), article('BBC', body, title ? { title } : {})])
     expect(said.filter((line) => /differ|another number/.test(line))).toEqual([])
   })
 
-  test('where the articles are in two languages', () => {
+  test('if the articles are in two languages', () => {
     const french = 'L’incendie de l’hôtel du port a tué 15 personnes.'
     const said = lines([article('Reuters', twelve)], {
       relatedArticles: [article('Le Monde', french, { language: 'fr' })],

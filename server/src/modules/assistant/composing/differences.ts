@@ -4,18 +4,21 @@ import { findCandidates, type CandidateSentence } from './candidates.ts'
 import { agree, findContradiction, readStatement, type Statement } from './facts/contradict.ts'
 import { takeBack, type Pool } from './pool.ts'
 
-/** Another article's sentence that gives another number than `about`, a sentence that is said of `of`. */
+/** Another article's sentence with another number than `about`, which is a sentence of `of`. */
 export type Difference = { of: Article; about: CandidateSentence; article: Article; text: string }
 
 /** Other articles of an article's story, by its id. */
 export type RelatedArticles = ReadonlyMap<string, readonly Article[]>
 
-/** Another who tells the story, and what it says in numbers. `pool`: it is in the answer itself. */
+/** Another report of the story, and its sentences with numbers. `pool`: set if it is part of the answer. */
 type ComparedReport = { article: Article; pool: Pool | null; numbers: NumberedSentence[] }
 
 type NumberedSentence = { sentence: CandidateSentence; statement: Statement }
 
-/** Of other articles of a story, the newest so many, and of each what it says first: its numbers stand there. */
+/**
+ * How many of a story's other articles to compare, newest first, and how many first sentences of each, because the numbers are
+ * there.
+ */
 const mostRelated = 8
 const mostSentences = 15
 
@@ -31,7 +34,7 @@ const asReport = (pool: Pool): ComparedReport => {
   return { article, pool, numbers: findNumbers([...chosen, ...left], article) }
 }
 
-/** Who else tells each story; what is not in the answer is read once. */
+/** The other reports of each story; those outside the answer are parsed once. */
 function groupOtherReports(
   reports: readonly ComparedReport[],
   relatedArticles: RelatedArticles,
@@ -51,7 +54,7 @@ function groupOtherReports(
   }
 }
 
-/** The other's sentence that contradicts this one; null too where either article gives both numbers. */
+/** The other report's sentence that contradicts this one; null also if either article gives both numbers. */
 function findContradicting(
   about: NumberedSentence,
   own: ComparedReport,
@@ -69,8 +72,8 @@ function findContradicting(
 }
 
 /**
- * Finds what is to be said of which another article of the same story gives another number, at most `limit` times. Such
- * sentences of the pools are taken out of their own place: they are said beside what they differ from.
+ * Finds the chosen sentences for which another article of the same story gives another number, at most `limit`. Takes the
+ * differing sentences out of their pools, because they are quoted next to what they contradict.
  */
 export function findDifferences(
   pools: readonly Pool[],

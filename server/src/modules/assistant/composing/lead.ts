@@ -19,9 +19,9 @@ export type Opening = {
   isExact: boolean
   isOtherLanguage: boolean
   now: Now
-  /** Null when news was fetched within a day, or when that does not matter. */
+  /** Null if news was fetched within a day, or if that does not matter. */
   staleSince: Date | null
-  /** When others that were found have been heard; null when none were. */
+  /** When other articles that were found had been delivered; null if none had. */
   heardAt: Date | null
 }
 
@@ -41,7 +41,7 @@ function saySince(moment: Date, { language, now }: Pick<Opening, 'language' | 'n
   return getPhrases(language).since(toSpokenMoment(moment, now, language))
 }
 
-/** New since the last time, or at least not heard; the asker's own time goes before both. */
+/** Whether it is new since the last time, or at least undelivered; a time in the question takes precedence. */
 function judgeNovelty({ composed, heardAt, language, now, understanding }: Opening) {
   const published = composed.map(({ article }) => article.publishedAt.getTime())
   const when = understanding.span?.words || null
@@ -53,7 +53,7 @@ function judgeNovelty({ composed, heardAt, language, now, understanding }: Openi
   return { isNew: isNewer, isMore: !isNewer, when: isNewer ? saySince(heardAt, { language, now }) : when }
 }
 
-/** That nothing was found in the language of the answer, and in which it is told. */
+/** Says that nothing was found in the language of the answer, and which language follows. */
 export function sayOtherLanguages(composed: readonly Composed[], language: Language): string {
   const found = [...new Set(composed.map(({ article }) => article.language))]
   const names = joinSpoken(
@@ -65,7 +65,7 @@ export function sayOtherLanguages(composed: readonly Composed[], language: Langu
 
 type Noted = Pick<Opening, 'composed' | 'language' | 'staleSince' | 'isOtherLanguage'> & { timeZone: string }
 
-/** That what follows is sample or old news, or in another language. */
+/** Says that sample or old news follows, or news in another language. */
 export function* writeNotices({
   composed,
   isOtherLanguage,
@@ -79,7 +79,7 @@ export function* writeNotices({
   if (isOtherLanguage) yield sayOtherLanguages(composed, language)
 }
 
-/** What is said before the news of a briefing: what is to be known of it, then what was found. */
+/** The beginning of a briefing: notices, then what was found. */
 export function* writeLead(opening: Opening): Generator<string> {
   const { composed, language, understanding } = opening
   const phrases = getPhrases(language)
@@ -99,7 +99,7 @@ export function* writeLead(opening: Opening): Generator<string> {
 
 type Counted = { language: Language; understanding: Understanding; isAtLeast: boolean }
 
-/** How many stories there are, and who tells them. */
+/** How many stories there are, and which sources report them. */
 export function countLead(articles: readonly Article[], counted: Counted): string {
   const { isAtLeast, language, understanding } = counted
   return getPhrases(language).lead({
@@ -118,7 +118,7 @@ export function countLead(articles: readonly Article[], counted: Counted): strin
 
 type UnderstoodQuestion = { language: Language; understanding: Understanding }
 
-/** That some of the sources to be compared have nothing on the subject. */
+/** Says that some of the compared sources have nothing on the subject. */
 export function sayNoneFrom(
   missing: readonly string[],
   { language, understanding }: UnderstoodQuestion,
@@ -128,7 +128,7 @@ export function sayNoneFrom(
   return getPhrases(language).nothing({ subject, sources, when: span?.words || null })
 }
 
-/** That all there is has been heard, since when there is no more, and how to hear it again, or that it follows. */
+/** Says that everything was already delivered, since when there is nothing new, and how to repeat it, or that it follows. */
 export function* sayNothingIsNew({
   heardAt,
   isToldAgain,
@@ -146,7 +146,7 @@ export function* sayNothingIsNew({
   yield isToldAgain ? phrases.onceMore : phrases.offerRepeat
 }
 
-/** What was asked for, as it is said that there is nothing. */
+/** The request as phrased in "there is nothing on …". */
 export function describeAsked({ sources, span, subject }: Understanding, language: Language) {
   const named = sources.length > 0 ? joinSpoken(sources, language) : null
   return { subject, sources: named, when: span?.words || null }
@@ -154,7 +154,7 @@ export function describeAsked({ sources, span, subject }: Understanding, languag
 
 export type NothingFound = { language: Language; understanding: Understanding; overview: NewsOverview }
 
-/** What is said when nothing was found: so, and what there is to ask for. */
+/** Says that nothing was found, and what can be asked for. */
 export function* sayNothingWasFound({ language, overview, understanding }: NothingFound): Generator<string> {
   const phrases = getPhrases(language)
   if (overview.sources.length === 0) {

@@ -13,7 +13,7 @@ function telling(source: string): Article {
   return { ...rest, topics: [], alsoFrom: [], id: randomUUID(), title, body, source, url, publishedAt }
 }
 
-test('tellings that nothing else parts stand in the order of their sources’ names, however they were found', () => {
+test('reports of equal rank are ordered by the names of their sources, in whatever order they were found', () => {
   const found = ['Reuters', 'CNN', 'BBC'].map(telling)
   const sources = (articles: readonly Article[]) => orderReports(articles).map(({ source }) => source)
   expect(sources(found)).toEqual(['BBC', 'CNN', 'Reuters'])

@@ -1,16 +1,16 @@
 import type { Article } from '#modules/news'
 import { groupByStory } from '../events/same-story.ts'
 
-/** Within this time the more complete of two articles is told first, else the newer. */
+/** Of articles published within this time of each other the more complete comes first, otherwise the newer. */
 const aboutTheSameTimeMs = 3_600_000
 
-/** The same whenever it is asked, which ids are not: they are chance. */
+/** A stable order, unlike that of ids, which are random. */
 function compareByName(a: Article, b: Article): number {
   const names = (article: Article) => `${article.source}\n${article.title}\n${article.url}`
   return names(a) < names(b) ? -1 : 1
 }
 
-/** The newest first. */
+/** Newest first. */
 export function compareByTime(a: Article, b: Article): number {
   return b.publishedAt.getTime() - a.publishedAt.getTime() || compareByName(a, b)
 }

@@ -7,19 +7,19 @@ import { holdsAddress } from '../model/plain-speech.ts'
 import { findCandidates, type CandidateSentence } from './candidates.ts'
 import { holdsPronoun } from './depends-on-previous.ts'
 
-/** Two sentences say the same when this part of the shorter one's words is in the other. */
+/** Two sentences say the same if this share of the shorter one's words is in the other. */
 const repetition = 0.7
 
-/** An article and which of its sentences are to be said. */
+/** An article, its chosen sentences and those left. */
 export type Pool = {
   article: Article
   left: CandidateSentence[]
   chosen: CandidateSentence[]
-  /** Only what surely stands alone is added to an answer: it has been given, and nothing is missed without. */
+  /** Only clearly self-contained sentences are added to an answer, which is already given and complete without them. */
   isAnswer?: boolean
 }
 
-/** The sentences that may be told of an article. `isHeadlineKnown`: as `findCandidates` takes it. */
+/** The sentences that can be quoted from an article. `isHeadlineKnown`: as in `findCandidates`. */
 export function openPool(article: Article, query = '', isHeadlineKnown = false): Pool {
   const words = findContentWords(query, article.language)
   return { article, left: findCandidates(article, { query: words, isHeadlineKnown }), chosen: [] }
@@ -38,7 +38,7 @@ function cutToBeginnings(words: Iterable<string>): ReadonlySet<string> {
   return new Set([...words].map(keepBeginning))
 }
 
-/** What it takes up from the sentence before it, which is left out, is `known`, and nobody in it is to be guessed. */
+/** Its words from the omitted sentence before it are `known`, and it refers to nobody by a pronoun alone. */
 function surelyStandsAlone(
   { previousWords, text, words }: CandidateSentence,
   { known, language }: { known: Words; language: Language },
@@ -49,7 +49,7 @@ function surelyStandsAlone(
   return previousWords.map(keepBeginning).every((word) => !own.has(word) || known.has(word))
 }
 
-/** Takes the best sentence left that says something new and can be understood where it will stand. */
+/** Takes the best remaining sentence that says something new and can be understood in its place. */
 export function takeNext(pool: Pool, said: readonly Words[]): CandidateSentence | null {
   const told = pool.isAnswer ? [...said, ...pool.chosen.map(({ words }) => words)] : []
   const known = cutToBeginnings(told.flatMap((words) => [...words]))
@@ -69,7 +69,7 @@ export function takeNext(pool: Pool, said: readonly Words[]): CandidateSentence 
   return next ?? null
 }
 
-/** Takes back a sentence and those that depend on it. */
+/** Removes a chosen sentence and those that depend on it. */
 export function takeBack(pool: Pool, { position }: CandidateSentence): void {
   const dependent = new Set([position])
   for (const { dependsOnPrevious, position: at } of sortByPlace(pool.chosen))

@@ -1,17 +1,17 @@
 const marks = /["“”„«»]/gu
 
-/** `opens`: a quotation goes on after the text; `closes`: one ends in it that began before. */
+/** `opens`: a quotation continues after the text; `closes`: one that began before ends in it. */
 type Ends = { opens: boolean; closes: boolean }
 
 const isSpace = (character: string) => character === '' || /\s/.test(character)
 
-/** Whether a mark begins a quotation: where the same mark also ends one, by what stands around it. */
+/** Whether a mark opens a quotation; if the same mark also closes one, its context decides. */
 function begins(text: string, at: number): boolean {
   const mark = text.charAt(at)
   const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)]
   if (mark === '„' || mark === '”') return mark === '„'
   if (!isSpace(before) && !/[([–—-]/.test(before)) return false
-  // French leaves a space within.
+  // French puts a space inside.
   return mark === '«' || (!isSpace(after) && !/[.,;:!?…)]/.test(after))
 }
 
@@ -19,7 +19,7 @@ function readEnds(text: string): Ends {
   let depth = 0
   let closes = false
   for (const { 0: mark, index } of text.matchAll(marks)) {
-    // Inches, and the mark that German closes with and English opens with.
+    // Inches, and the mark that closes in German and opens in English.
     if (mark === '"' && /\d/.test(text.charAt(index - 1)) && depth === 0) continue
     const isBeginning = mark === '“' && depth > 0 ? false : begins(text, index)
     if (isBeginning) depth += 1
@@ -29,7 +29,7 @@ function readEnds(text: string): Ends {
   return { opens: depth > 0, closes }
 }
 
-/** Whether a sentence begins or ends within somebody's words. */
+/** Whether a sentence begins or ends within a quotation. */
 export function tearsQuotation(sentence: string): boolean {
   const { closes, opens } = readEnds(sentence)
   return opens || closes
@@ -37,10 +37,10 @@ export function tearsQuotation(sentence: string): boolean {
 
 type Line = { text: string; sentences: readonly string[]; at: number; from: number }
 
-/** What does not end within so many sentences is a mark that was lost. */
+/** If a quotation does not end within this many sentences, its closing mark is missing. */
 const longest = 8
 
-/** How many sentences one quotation holds from here to the end of its line, and where they end. */
+/** How many sentences a quotation has from here to the end of its line, and where they end. */
 function measure({ at, from, sentences, text }: Line): { count: number; end: number } {
   let end = from
   for (let count = 1; count <= longest && at + count <= sentences.length; count++) {
@@ -54,8 +54,8 @@ function measure({ at, from, sentences, text }: Line): { count: number; end: num
 }
 
 /**
- * The sentences of a text, those of one quotation as one of at most so many characters. Where that is too long, or the
- * quotation does not end with its line, an empty text stands for each of them: by itself, none is anybody's words.
+ * Joins the sentences of each quotation into one of at most `most` characters. If that is too long, or the quotation does not
+ * end with its line, each of its sentences becomes an empty text, because on its own it would have no speaker.
  */
 export function joinQuotations(text: string, sentences: readonly string[], most: number): string[] {
   const all: string[] = []

@@ -4,16 +4,16 @@ import type { Article } from '#modules/news'
 import { getLocale, getPhrases } from '../phrases/phrases-for.ts'
 import { cite, type DifferingReport, type Composed } from './compose.ts'
 
-/** Past this an article with another number is an earlier report, not another account. */
+/** Beyond this difference in time, a report with another number is an earlier one rather than a different account. */
 const sameAccountMs = 2 * 3_600_000
 const dayMs = 86_400_000
 
-/** News when it has an article, else a phrase of our own. */
+/** News if it has an article, otherwise a phrase of our own. */
 type SpokenPart = { text: string; article: Article | null }
 
 /**
- * `isAnswerFirst`: nothing is said before the first sentence, and its source after it. `isSourceSaid`: also where all is
- * from one source, which nothing before has named.
+ * `isAnswerFirst`: begin with the first sentence and name its source afterwards. `isSourceSaid`: name a single source, too,
+ * because nothing before has named it.
  */
 type SpeakOptions = { language: Language; timeZone?: string; isAnswerFirst?: boolean; isSourceSaid?: boolean }
 
@@ -23,7 +23,7 @@ function sayMoment(moment: Date, { language, timeZone = 'UTC' }: SpeakOptions, i
   return new Intl.DateTimeFormat(getLocale(language), isWithinDay ? time : { ...day, ...time }).format(moment)
 }
 
-/** How two numbers go together: told as different accounts, or as an earlier and a later one, with their times. */
+/** Links two numbers: as different accounts, or as an earlier and a later one with their times. */
 function linkReports(newer: Article, older: Article, told: SpeakOptions): string {
   const phrases = getPhrases(told.language)
   const apartMs = newer.publishedAt.getTime() - older.publishedAt.getTime()
@@ -58,18 +58,18 @@ function countSources(parts: readonly SpokenPart[]): number {
   return new Set(parts.flatMap(({ article }) => article?.source ?? [])).size
 }
 
-/** Which words say where an article is from, if it is not the last one told of; what sources differ on is introduced already. */
+/** The phrase that names an article's source, unless it was the last one quoted; differing reports have their own introduction. */
 function chooseIntroduction(article: Article, last: Article | null, isIntroduced: boolean) {
   if (article.source !== last?.source) return 'from'
   return article.id === last.id || isIntroduced ? null : 'alsoFrom'
 }
 
-/** The sentences in the order spoken, with a word on the source wherever it or its report changes and on what sources differ on. */
+/** The sentences in spoken order, with a phrase wherever the source or report changes and where sources differ. */
 export function* speak(composed: readonly Composed[], told: SpeakOptions): Generator<AnswerSentence> {
   const { isAnswerFirst = false, isSourceSaid = false, language } = told
   const phrases = getPhrases(language)
   const parts = composed.flatMap((each) => [...tellOne(each, told)])
-  // The lead of a list of stories has named the only source.
+  // The lead of a list of stories has already named the only source.
   const isSourceKnown = !isSourceSaid && !isAnswerFirst && countSources(parts) === 1
   const onSource = (text: string) => ({ text, language, article: null, namesSource: true as const })
   let last: Article | null = null

@@ -11,20 +11,20 @@ export type AnswerToTell = {
   composed: readonly Composed[]
   question: string
   language: Language
-  /** Of the conversation, for a model. */
+  /** The previous exchange, for a model. */
   before?: Before
   length: SummaryLength
-  /** Of the asker, for times that are said. */
+  /** The asker's, for spoken times. */
   timeZone?: string
-  /** The articles are in other languages than the answer. Without a model the lead has said so. */
+  /** The articles are in other languages than the answer. Without a model, the lead has already said so. */
   isOtherLanguage: boolean
-  /** Nothing is said before the first sentence, and its source after it. */
+  /** Begin with the first sentence and name its source afterwards. */
   isAnswerFirst?: boolean
-  /** Each source is to be heard in its own words. */
+  /** Quote each source verbatim, without a model. */
   isVerbatim?: boolean
 }
 
-/** Only once something of an article is told in its own language: a model may have put all of it into the answer's. */
+/** Says so only before the first sentence in another language, because a model may have translated everything. */
 async function* withLanguagesSaid(
   sentences: AsyncIterable<AnswerSentence>,
   { composed, isOtherLanguage, language }: AnswerToTell,
@@ -50,8 +50,8 @@ async function* tellVerbatim(
 }
 
 /**
- * What is said after the lead, each sentence that states news with its article. Throws the signal's reason when it
- * aborts. A model that is configured is asked by this call, not by the first sentence that is taken.
+ * The sentences after the lead, each sentence of news with its article. Throws the signal's reason when it aborts. A configured
+ * model is asked right away, not when the first sentence is consumed.
  */
 export function tell(
   context: Context,
@@ -60,7 +60,7 @@ export function tell(
 ): AsyncGenerator<AnswerSentence> {
   const extractive = () => tellVerbatim(telling, signal)
   if (!context.languageModel) return extractive()
-  // Where sources differ, nobody but they should word it.
+  // If sources differ, only their own words are accurate.
   const isDisputed =
     telling.isVerbatim || telling.composed.some(({ differingReports = [] }) => differingReports.length > 0)
   const writing = { ...telling, limit: sentenceCounts[telling.length] }

@@ -52,6 +52,6 @@ test.each<[what: string, reports: Reports, name: string | null]>([
   ['at the end of the headline', [article('Storm reaches Wales')], 'Wales'],
   ['with a compound after it', [article('Groundlink-based airline sold')], null],
   ['in German too', [article('Berliner Flughafen schließt', 'Der Berliner Flughafen schließt.', 'de')], null],
-])('the name that can be asked about: %s', (_, reports, name) => {
+])('finds the name that can be asked about: %s', (_, reports, name) => {
   expect(findNameIn(reports, statistics)).toBe(name)
 })

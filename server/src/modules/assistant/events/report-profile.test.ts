@@ -15,19 +15,19 @@ const statistics: TermStatistics = {
 const profile = (title: string, body: string) =>
   readProfile({ title, body, language: 'en' } as Article, statistics)
 
-test('reports of one beat are not of one event, however many of its words they share', () => {
+test('reports on the same beat are different events, however many of its words they share', () => {
   const tools = profile('Toolmaker falls', `${onShares}. Drills lay unsold in Vermont warehouses.`)
   const drugs = profile('Syrup lifts chemist', `${onShares}. Coughing winters helped Pellamed patients.`)
   expect(areOfOneEvent(tools, drugs)).toBe(false)
 })
 
-test('a few rare words that both have make them reports of one event, among any number of the beat’s', () => {
+test('a few shared rare words make two reports one event, among any number of reports on the beat', () => {
   const first = profile('Toolmaker falls', `${onShares}. Drills lay unsold in Vermont warehouses.`)
   const second = profile('Toolmaker cuts jobs', `${onShares}. Unsold drills fill Vermont.`)
   expect(areOfOneEvent(first, second)).toBe(true)
 })
 
-test('reports that share names, and nothing of what either headline says, are of two events', () => {
+test('reports that share names, but no word of their headlines, are different events', () => {
   const ferries = profile('Ferries stop at noon', 'Captains sued Orlin Vasko, who runs the Tessaly line.')
   const regatta = profile('Rowing crown goes to newcomer', 'Orlin Vasko handed over the Tessaly cup.')
   expect(areOfOneEvent(ferries, regatta)).toBe(false)
@@ -35,7 +35,7 @@ test('reports that share names, and nothing of what either headline says, are of
   expect(areOfOneEvent(ferries, again)).toBe(true)
 })
 
-test('two rare words join no short report to a long one: there are too many pairs that might be shared', () => {
+test('two shared rare words do not join a short report to a long one, because too many pairs could match', () => {
   const long =
     'Beavers gnaw willows beside quiet canals while anglers wait, herons fish, ferries idle and otters play.'
   const insurers = profile('Stormy year', `${long} Earthquake and disaster cost insurers dearly.`)

@@ -77,7 +77,7 @@ async function findNewReports(context: Context, options: LookOptions) {
 
 /**
  * Finds and stores new reports of a followed event. Resolves with those that add something, oldest first, each once even with
- * concurrent checks. An event without reports for long ends.
+ * concurrent checks. An event without new reports for a long time ends.
  */
 export async function lookForReports(context: Context, options: LookOptions): Promise<ReportRow[]> {
   const { clock, database } = context

@@ -33,7 +33,7 @@ const talks = 'Talks between Norway and the union did not end the strike, the mi
 const quoted = 'Dr. Ellen Marsh of the U.S. Energy Office called it “a turning point for the coast”.'
 const profit = 'Profit rose 20 percent to $3.5 billion, the company said.'
 
-describe('a sentence that its source holds is said', () => {
+describe('accepts a sentence that its source supports', () => {
   test.each<[string, string, Language?]>([
     [farm, 'A wind farm with 90 turbines opened on Monday off the northern coast.'],
     [`${farm} / ${homes}`, 'The wind farm that opened on Monday will power 1,500,000 homes.'],
@@ -74,7 +74,7 @@ describe('a sentence that its source holds is said', () => {
     expect(check(source, written, { answer })).toBe('sound')
   })
 
-  test('word for word, it is known as the article’s own', () => {
+  test('and marks it as the article’s own if it is verbatim', () => {
     expect(check(farm, farm)).toBe('verbatim')
     expect(
       check('Les députés ont adopté mardi le budget.', 'Les députés ont adopté mardi le budget.', {
@@ -85,7 +85,7 @@ describe('a sentence that its source holds is said', () => {
   })
 })
 
-describe('a sentence is not said', () => {
+describe('rejects a sentence', () => {
   test.each<[Finding, string, string]>([
     ['figure', farm, 'A wind farm with 95 turbines opened off the northern coast on Monday.'],
     ['figure', homes, 'It will power 15 million homes, the operator said.'],

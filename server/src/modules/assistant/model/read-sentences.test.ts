@@ -11,7 +11,7 @@ function read(text: string, size = 3): Written[] {
 const one = { text: 'A farm opened.', cites: ['1.2'] }
 const two = { text: 'It has ninety turbines.', cites: ['1.3', '2.1'] }
 
-describe('what a model writes is read sentence by sentence', () => {
+describe('splits the model’s output into sentences', () => {
   test.each<[string, string, Written[]]>([
     ['a line each', 'A farm opened. [1.2]\nIt has ninety turbines. [1.3][2.1]\n', [one, two]],
     ['in one line', 'A farm opened. [1.2] It has ninety turbines. [1.3] [2.1]', [one, two]],
@@ -38,14 +38,14 @@ describe('what a model writes is read sentence by sentence', () => {
     for (const size of [1, 3, 1000]) expect(read(text, size)).toEqual(expected)
   })
 
-  test('a sentence is there as soon as the next begins', () => {
+  test('returns a sentence as soon as the next one begins', () => {
     const reader = new SentenceReader('en')
     expect(reader.read('A farm opened. [1.2]')).toEqual([])
     expect(reader.read(' I')).toEqual([one])
     expect(reader.read('t has ninety turbines. [1.3][2.1]\n')).toEqual([two])
   })
 
-  test('what never ends is no sentence', () => {
+  test('ignores text without an end', () => {
     expect(() => read('la '.repeat(5000))).toThrow(RangeError)
   })
 })

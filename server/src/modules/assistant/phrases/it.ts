@@ -11,7 +11,7 @@ import { addPreposition, addArticle } from './source-names.ts'
 
 const numbers = ['Nessuna', 'Una', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto']
 
-/** "Altre due notizie", "Un’altra notizia": the number follows. */
+/** "Altre due notizie", "Un’altra notizia": the number comes after "altre". */
 function sayMore(count: number): string {
   return count === 1 ? 'Un’altra notizia' : `Altre ${lowerFirst(String(numbers[count] ?? count))} notizie`
 }

@@ -18,12 +18,12 @@ export function getPhrases(language: Language): Phrasebook {
   return phrasebooks[language]
 }
 
-/** English lists and dates are British, as on the screens: without the commas at which a voice would pause. */
+/** English lists and dates are British, as on the screens, without commas that would make a voice pause. */
 export function getLocale(language: Language): string {
   return language === 'en' ? 'en-GB' : language
 }
 
-/** 'Reuters, BBC and CNN', in the language's own manner. */
+/** 'Reuters, BBC and CNN', by the rules of the language. */
 export function joinSpoken(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(getLocale(language), { type: 'conjunction' }).format(items)
 }

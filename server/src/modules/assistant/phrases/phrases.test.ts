@@ -27,7 +27,7 @@ test.each<[Language, string[]]>([
     ],
   ],
   ['it', ['dalle 10:15', 'dall’1:05', 'da lunedì', 'dall’8 novembre', 'dal 1º novembre']],
-])('the last time is told as people do (%s)', (language, told) => {
+])('phrases the time of the last article naturally (%s)', (language, told) => {
   const moments = [
     '2026-11-18T09:15Z',
     '2026-11-18T00:05Z',
@@ -73,7 +73,7 @@ test.each<[Language, string[]]>([
     'it',
     ['Un’altra notizia, da Reuters.', 'Altre due notizie, da Reuters.', 'Almeno 100 notizie, da Reuters.'],
   ],
-])('more than was heard, and more than was counted, is told in its number (%s)', (language, leads) => {
+])('phrases "one more", "two more" and "at least 100" articles (%s)', (language, leads) => {
   const phrases = getPhrases(language)
   expect([
     phrases.lead({ ...told, count: 1, isMore: true }),
@@ -108,7 +108,7 @@ test.each<[Language, string, string]>([
     'Due notizie su «energy» since yesterday, da Reuters.',
     'Niente di nuovo su «energy» dalla BBC dalle 10:15.',
   ],
-])('subject, time and source stand where they belong (%s)', (language, lead, nothingNew) => {
+])('puts subject, time and source in the right places (%s)', (language, lead, nothingNew) => {
   const phrases = getPhrases(language)
   const asked = { subject: 'energy', when: 'since yesterday' }
   expect(phrases.lead({ ...told, ...asked, count: 2 })).toBe(lead)
@@ -116,7 +116,7 @@ test.each<[Language, string, string]>([
   expect(phrases.nothingNew({ subject: 'energy', sources: 'The BBC', since: at })).toBe(nothingNew)
 })
 
-test('French leaves the vowel out before a source that begins with one', () => {
+test('elides the vowel before a French source that begins with one', () => {
   const phrases = getPhrases('fr')
   const sources = 'Al Jazeera'
   expect([
@@ -134,7 +134,7 @@ test('French leaves the vowel out before a source that begins with one', () => {
   ])
 })
 
-test('what offers a repetition names a word that is a command in its language', () => {
+test('offers to repeat with a word that is a command in its language', () => {
   const offered = languages.map(
     (language) => /[“„«] ?([^”“»]+?) ?[”“»]/u.exec(getPhrases(language).offerRepeat)?.[1],
   )
@@ -159,12 +159,12 @@ test.each<[Language, string, [from: string, newest: string]]>([
   ],
   ['it', 'ANSA', ['Secondo l’ANSA:', 'La più recente, dall’ANSA:']],
   ['it', 'La Stampa', ['Secondo la Stampa:', 'La più recente, dalla Stampa:']],
-])('a source stands in a sentence as people say it (%s, %s)', (language, source, told) => {
+])('uses the natural form of a source’s name within a sentence (%s, %s)', (language, source, told) => {
   const phrases = getPhrases(language)
   expect([phrases.from(source), phrases.newest(source)]).toEqual(told)
 })
 
-test('of several sources each stands as people say it', () => {
+test('uses the natural form of every source in a list', () => {
   const sources = 'Reuters, BBC and The Guardian'
   expect(getPhrases('en').suggestion({ topics: null, sources })).toBe(
     'You can ask me for news from Reuters, the BBC and the Guardian.',

@@ -2,13 +2,13 @@ import type { Language } from '@tidings/contract/entities'
 
 type Rule = readonly [pattern: RegExp, spoken: string]
 
-/** A name of a list as it is spoken, whole. */
+/** Matches a whole name within a spoken list. */
 function makeRule(names: string, article: string): Rule {
   const link = '(?:and|et|y|e|und) '
   return [new RegExp(`(?<=^|, | ${link})(?:The )?(${names})(?=$|, | ${link})`, 'gu'), `${article}$1`]
 }
 
-/** What stands before a name within a sentence, where the name alone would sound bare. */
+/** The article that a name needs within a sentence. */
 const articles: Record<Language, readonly Rule[]> = {
   en: [
     [/\bThe (?=\p{Lu})/gu, 'the '],
@@ -23,7 +23,7 @@ const articles: Record<Language, readonly Rule[]> = {
     makeRule('Associated Press|AFP', 'l’'),
   ],
   es: [makeRule('BBC', 'la '), makeRule('New York Times|Washington Post|Financial Times', 'el ')],
-  // As it is after "von" and "laut".
+  // The dative after "von" and "laut".
   de: [
     [/\bDer (?=\p{Lu})/gu, 'dem '],
     [/\bDie (?=\p{Lu})/gu, 'der '],
@@ -39,7 +39,7 @@ const articles: Record<Language, readonly Rule[]> = {
   ],
 }
 
-/** Sources, or a list of them, as they stand within a sentence: "the BBC", "dem Spiegel". */
+/** Adds articles to one or several sources within a sentence: "the BBC", "dem Spiegel". */
 export function addArticle(sources: string, language: Language): string {
   return articles[language].reduce((spoken, [pattern, name]) => spoken.replace(pattern, name), sources)
 }
@@ -63,7 +63,7 @@ const contractions: Record<Language, readonly Rule[]> = {
   ],
 }
 
-/** The sources after a preposition, which may become one word with what it stands before: "vom Spiegel", "du Monde". */
+/** The sources after a preposition, contracted with the article where the language does: "vom Spiegel", "du Monde". */
 export function addPreposition(preposition: string, sources: string, language: Language): string {
   const spoken = `${preposition} ${addArticle(sources, language)}`
   return contractions[language].reduce((text, [pattern, word]) => text.replace(pattern, word), spoken)

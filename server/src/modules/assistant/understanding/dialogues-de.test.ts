@@ -131,7 +131,7 @@ const dialogues: Dialogue[] = [
   [['was Aufmunterndes', 'briefing good']],
 ]
 
-test.each(dialogues)('a dialogue in German that begins with %j', (...dialogue) => {
+test.each(dialogues)('understands a German dialogue that begins with %j', (...dialogue) => {
   const questions = dialogue.map(([question]) => question)
   expect(understoodAs('de', questions)).toEqual(dialogue.map(([, understood]) => understood))
 })

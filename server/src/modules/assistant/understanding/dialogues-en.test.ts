@@ -137,7 +137,7 @@ const dialogues: Dialogue[] = [
   [['have you got something to cheer me up?', 'briefing good']],
 ]
 
-test.each(dialogues)('a dialogue in English that begins with %j', (...dialogue) => {
+test.each(dialogues)('understands an English dialogue that begins with %j', (...dialogue) => {
   const questions = dialogue.map(([question]) => question)
   expect(understoodAs('en', questions)).toEqual(dialogue.map(([, understood]) => understood))
 })

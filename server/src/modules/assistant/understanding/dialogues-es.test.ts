@@ -115,7 +115,7 @@ const dialogues: Dialogue[] = [
   [['algo que me alegre', 'briefing good']],
 ]
 
-test.each(dialogues)('a dialogue in Spanish that begins with %j', (...dialogue) => {
+test.each(dialogues)('understands a Spanish dialogue that begins with %j', (...dialogue) => {
   const questions = dialogue.map(([question]) => question)
   expect(understoodAs('es', questions)).toEqual(dialogue.map(([, understood]) => understood))
 })

@@ -113,7 +113,7 @@ const dialogues: Dialogue[] = [
   [['quelque chose qui me remonte le moral', 'briefing good']],
 ]
 
-test.each(dialogues)('a dialogue in French that begins with %j', (...dialogue) => {
+test.each(dialogues)('understands a French dialogue that begins with %j', (...dialogue) => {
   const questions = dialogue.map(([question]) => question)
   expect(understoodAs('fr', questions)).toEqual(dialogue.map(([, understood]) => understood))
 })

@@ -118,7 +118,7 @@ const dialogues: Dialogue[] = [
   [['qualcosa che mi tiri su', 'briefing good']],
 ]
 
-test.each(dialogues)('a dialogue in Italian that begins with %j', (...dialogue) => {
+test.each(dialogues)('understands an Italian dialogue that begins with %j', (...dialogue) => {
   const questions = dialogue.map(([question]) => question)
   expect(understoodAs('it', questions)).toEqual(dialogue.map(([, understood]) => understood))
 })

@@ -36,7 +36,7 @@ test.each<[Language, string]>([
   ['fr', 'Que dit le maire de la ville de Nice ?'],
   ['es', '¿Qué pasa en la ciudad de México?'],
   ['it', 'Che succede nella città di Torino?'],
-])('%s, and not of one’s own place: %s', (language, question) => {
+])('%s, and does not refer to the user’s own place: %s', (language, question) => {
   expect(nameOwnPlace({ language, question }, location)).toBeNull()
 })
 
@@ -44,11 +44,11 @@ test.each([
   ['Germany', 'in Germany'],
   ['  10115 Berlin, Germany', 'in Berlin'],
   ['São Paulo (Brasil)', 'in São Paulo'],
-])('the place in %j is %s', (where, named) => {
+])('finds in %j the place %s', (where, named) => {
   expect(nameOwnPlace({ language: 'en', question: 'News near me?' }, where)?.question).toBe(`News ${named}?`)
 })
 
-test.each([null, '', ' , France', '12345'])('knows no place by %j', (where) => {
+test.each([null, '', ' , France', '12345'])('finds no place in %j', (where) => {
   expect(nameOwnPlace({ language: 'en', question: 'News near me?' }, where)).toEqual({
     question: 'News near me?',
     isUnknown: true,

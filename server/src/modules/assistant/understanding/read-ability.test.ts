@@ -38,7 +38,7 @@ const briefings: Record<Language, string[]> = {
 }
 
 test.each(Object.entries(briefings) as [Language, string[]][])(
-  'the briefing is asked for in %s',
+  'recognises a request for the briefing in %s',
   (language, said) => {
     const read = said.map((question) => [question, readAbility({ question, language })?.kind])
     expect(read).toEqual(said.map((question) => [question, 'briefing']))
@@ -52,7 +52,7 @@ test.each<[Language, string]>([
   ['fr', 'Le résumé du match'],
   ['es', 'El informe del banco central'],
   ['it', 'Il notiziario di Radio Vaticana'],
-])('a question about somebody’s briefing is none for it (%s: %s)', (language, question) => {
+])('does not take a question about somebody’s briefing for one (%s: %s)', (language, question) => {
   expect(readAbility({ question, language })?.kind).not.toBe('briefing')
 })
 
@@ -89,7 +89,7 @@ const following: Record<Language, Record<'follow' | 'unfollow' | 'followed', str
 }
 
 test.each(Object.entries(following) as [Language, (typeof following)['en']][])(
-  'following is asked for, ended and listed in %s',
+  'recognises requests to follow, unfollow and list stories in %s',
   (language, said) => {
     for (const [kind, questions] of Object.entries(said)) {
       const read = questions.map((question) => [question, readAbility({ question, language })?.kind])
@@ -105,18 +105,21 @@ test.each<[Language, string]>([
   ['fr', 'Qu’est-ce que je suis censé payer comme impôt ?'],
   ['es', '¿Qué sigue después de la cumbre?'],
   ['it', 'Che cosa segue alla riforma?'],
-])('a question about the news is none for what is followed (%s: %s)', (language, question) => {
-  expect(readAbility({ question, language })).toBeNull()
-})
+])(
+  'does not take a question about the news for one about followed stories (%s: %s)',
+  (language, question) => {
+    expect(readAbility({ question, language })).toBeNull()
+  },
+)
 
-test.each(languages)('what changes the voice of a call is known outside one too (%s)', (language) => {
+test.each(languages)('recognises voice commands of a call outside a call, too (%s)', (language) => {
   const { phrases } = lexicons[language].commands
   const said = voiceCommandNames.flatMap((name) => phrases[name].split('|'))
   const read = said.map((question) => [question, readAbility({ question, language })?.kind])
   expect(read).toEqual(said.map((question) => [question, 'voice']))
 })
 
-test('it is known as people write it', () => {
+test('recognises them as people type them', () => {
   expect(readAbility({ question: 'I can’t hear you', language: 'en' })).toEqual({ kind: 'voice' })
   expect(readAbility({ question: 'Plus lentement, s’il te plaît', language: 'fr' })).toEqual({
     kind: 'voice',
@@ -164,7 +167,7 @@ test.each<[Language, [said: string, which: number][]]>([
       ['Leggimi l’ultima notizia un’altra volta', -1],
     ],
   ],
-])('a story that was told is to be told again in %s', (language, asked) => {
+])('recognises a request to repeat a story in %s', (language, asked) => {
   const read = asked.map(([question]) => {
     const ability = readAbility({ question, language })
     return [question, ability?.kind === 'repeatStory' ? ability.which : null]
@@ -177,6 +180,9 @@ test.each<[Language, string]>([
   ['en', 'Tell me more about the second one'],
   ['de', 'Wer hat den dritten Satz noch einmal gewonnen?'],
   ['fr', 'Qui a gagné la deuxième manche ?'],
-])('a question that holds a number is no wish to hear a story again (%s: %s)', (language, question) => {
-  expect(readAbility({ question, language })?.kind).not.toBe('repeatStory')
-})
+])(
+  'does not take a question with a number for a request to repeat a story (%s: %s)',
+  (language, question) => {
+    expect(readAbility({ question, language })?.kind).not.toBe('repeatStory')
+  },
+)

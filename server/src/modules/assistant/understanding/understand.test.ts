@@ -7,7 +7,7 @@ import { understand } from './understand.ts'
 
 const here = { knownSources: [], now: new Date('2026-11-18T15:30:00Z'), timeZone: 'Europe/Berlin' }
 
-describe('a question is understood as', () => {
+describe('recognises a question as', () => {
   test.each([
     ['en', "What's new?"],
     ['en', 'Give me the news today, please'],
@@ -47,7 +47,7 @@ describe('a question is understood as', () => {
     expect(understand({ ...here, question, language })).toMatchObject({ kind: 'subject', query, subject })
   })
 
-  test('news of a source, by any of its names', () => {
+  test('news from a source, by any of its names', () => {
     expect(understand({ ...here, question: 'What does the Guardian say?', language: 'en' })).toMatchObject({
       kind: 'source',
       sources: ['The Guardian'],
@@ -69,7 +69,7 @@ describe('a question is understood as', () => {
     })
   })
 
-  test('a subject in a source', () => {
+  test('a subject within a source', () => {
     expect(
       understand({ ...here, question: 'What does Reuters say about energy prices?', language: 'en' }),
     ).toMatchObject({
@@ -80,14 +80,14 @@ describe('a question is understood as', () => {
     })
   })
 
-  test.each(['???', '🙂'])('nothing that can be looked for: %s', (question) => {
+  test.each(['???', '🙂'])('nothing to search for: %s', (question) => {
     expect(understand({ ...here, question, language: 'en' }).kind).toBe('unclear')
   })
 })
 
-describe('what is suggested for a topic', () => {
+describe('the suggestion for a topic', () => {
   test.each(['en', 'fr', 'es', 'de', 'it'] as const)(
-    'is understood as a question for it (%s)',
+    'is understood as a question about it (%s)',
     (language) => {
       for (const topic of predefinedInterests.filter((each) => !nameTopic(each, language).includes(' '))) {
         const question = getPhrases(language).newsInTopic(nameTopic(topic, language))
@@ -108,7 +108,7 @@ describe('the language of a question is', () => {
     expect(detectQuestionLanguage(question, own)).toBe(language)
   })
 
-  test.each(['Ukraine', 'sport', 'tennis'])('the person’s where it could be any: %s', (question) => {
+  test.each(['Ukraine', 'sport', 'tennis'])('the user’s, if it could be any: %s', (question) => {
     for (const own of ['en', 'fr', 'de', 'it'] as const)
       expect(detectQuestionLanguage(question, own)).toBe(own)
   })

@@ -25,7 +25,7 @@ function answering(sentences: AsyncGenerator<AnswerSentence>) {
   return { answer, clock }
 }
 
-test('an answer whose next sentence does not come is given up in words', async () => {
+test('an answer whose next sentence does not come ends with an error', async () => {
   const { answer, clock } = answering(stuckAfter(first))
   expect(await answer.has(0)).toBe(true)
   const waiting = answer.has(1).catch((error: unknown) => error)
@@ -37,7 +37,7 @@ test('an answer whose next sentence does not come is given up in words', async (
   })
 })
 
-test('the sentences come once, however many turns say them', async () => {
+test('sentences are composed once, however many turns say them', async () => {
   async function* two(): AsyncGenerator<AnswerSentence> {
     yield first
     yield { ...first, text: 'Two.' }

@@ -20,17 +20,17 @@ test.each([
   [1500, 'One two three four. Five six…'],
   [2000, 'One two three four. Five six seven eight.'],
   [99_999, 'One two three four. Five six seven eight.'],
-])('after %i ms: %j', (playedMs, text) => {
+])('counts as delivered after %i ms: %j', (playedMs, text) => {
   expect(joinTexts(listDelivered(spoken, playedMs))).toBe(text)
 })
 
-test('a sentence counts as delivered from its first word on', () => {
+test('a sentence counts as delivered from its first word', () => {
   const sentencesAt = (playedMs: number) => listDelivered(spoken, playedMs).map((part) => part.sentence)
   expect(sentencesAt(1010)).toEqual([spoken[0]])
   expect(sentencesAt(1500)).toEqual(spoken)
 })
 
-test('a sentence that is only shown counts as delivered once all before it is', () => {
+test('a sentence that is only displayed counts as delivered once everything before it was', () => {
   const shown = [...spoken, sentence('Shown.', 2000, 0)]
   expect(joinTexts(listDelivered(shown, 1500))).not.toContain('Shown.')
   expect(joinTexts(listDelivered(shown, 2000))).toContain('Shown.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOpml, writeOpml } from './opml.ts'
 
-test('nested groups and categories become topics, and feeds inside feeds are found', () => {
+test('nested groups and categories become topics, and feeds within feeds are found', () => {
   const feeds = readOpml(`<?xml version="1.0"?><opml version="1.0"><body>
     <outline text="Papers"><outline title="Science"><outline text="Stars" xmlUrl="https://stars.example/feed" category="/Education,Gossip" language="en-GB">
       <outline text="Inner" xmlUrl="https://inner.example/feed"/></outline></outline></outline>
@@ -25,7 +25,7 @@ test('a damaged file is read as far as possible', () => {
   expect(readOpml('<opml/>')).toEqual([])
 })
 
-test('feeds survive being written and read again', () => {
+test('feeds survive export and import', () => {
   const feeds = [
     {
       url: 'https://a.example/x?a=1&b=2',

@@ -7,30 +7,30 @@ import { countTopic, openTopicWords, rateTopic } from '../search/topic-words.ts'
 import { rateContent, type Rating } from './rating.ts'
 import { classifyTopics } from './topics.ts'
 
-test.each(loadSampleEdition())('$slug is in its language and for everyone', (story) => {
+test.each(loadSampleEdition())('$slug is in its own language and suitable for everyone', (story) => {
   expect(detectTextLanguage(`${story.title} ${story.body}`, null)).toBe(story.language)
   expect(rateContent(story)).toBe('everyone')
 })
 
-test('at least five sixths of the sample stories are found to be about their topic', () => {
+test('at least five sixths of the sample stories are classified under their topic', () => {
   const found = loadSampleEdition().filter((story) =>
     classifyTopics({ ...story, categories: [] }, []).includes(story.topic),
   )
   expect(found.length).toBeGreaterThanOrEqual((loadSampleEdition().length * 5) / 6)
 })
 
-test('a short text is in the language that its feed names', () => {
+test('a short text has the language that its feed declares', () => {
   expect(detectTextLanguage('Bundestag debattiert Haushalt', 'de-DE')).toBe('de')
   expect(detectTextLanguage('Paris', 'fr')).toBe('fr')
 })
 
-test('a long text is in its own language, whatever its feed claims', () => {
+test('a long text has its own language, whatever its feed declares', () => {
   const english =
     'The council has decided that residents may comment on every proposal before it is voted on.'
   expect(detectTextLanguage(english, 'de')).toBe('en')
 })
 
-test('a word said again and again counts once, and small words decide', () => {
+test('a repeated word counts once, and function words decide', () => {
   const text = `Storm opens the ports ${'Lies. '.repeat(40)}`
   expect(detectTextLanguage(text, null)).toBe('en')
   expect(detectTextLanguage(text.slice(0, 70), null)).toBe('en')
@@ -39,11 +39,11 @@ test('a word said again and again counts once, and small words decide', () => {
 test.each([
   'Het kabinet valt na een lange ruzie over asiel en migratie, en er komen nieuwe verkiezingen in het najaar.',
   'O presidente do Brasil disse que a economia vai crescer no próximo ano e que os juros vão cair bastante.',
-])('%s is in none of the five', (text) => {
+])('%s is in none of the five languages', (text) => {
   expect(detectTextLanguage(text, null)).toBeNull()
 })
 
-test('what a feed or a category names as topic counts beside the words', () => {
+test('a topic named by a feed or a category counts in addition to the words', () => {
   const article = { title: 'Yesterday in brief', body: '', language: 'en' as const, categories: ['Tennis'] }
   expect(classifyTopics(article, ['Food'])).toEqual(['Food', 'Sports'])
 })
@@ -64,7 +64,7 @@ const headlines = JSON.parse(
   readFileSync(new URL('fixtures/rated-headlines.json', import.meta.url), 'utf8'),
 ) as Record<(typeof languages)[number], Record<Rating, string[]>>
 
-test.each(languages)('in %s the strict filter holds back what it should, and little else', (language) => {
+test.each(languages)('in %s the strict filter blocks what it should, and little else', (language) => {
   const isHeld = (title: string) => rateContent({ title, body: '', language }) !== 'everyone'
   const { everyone, mature, adult } = headlines[language]
   expect(everyone.length + mature.length + adult.length).toBe(40)
@@ -84,19 +84,19 @@ test.each([
   expect(classifyTopics({ title, body: '', language, categories: [] }, [])[0]).toBe(topic)
 })
 
-test('a headline needs one telling word, or two supporting ones, for a topic', () => {
+test('one strong word is enough for a topic, one supporting word is not', () => {
   const topicsOf = (body: string) => classifyTopics({ title: '', body, language: 'en', categories: [] }, [])
   expect(topicsOf('Gunmen have let the last two captives go.')).toEqual(['Politics'])
   expect(topicsOf('The weather will be fine on Sunday.')).toEqual([])
 })
 
-test('a word of a topic’s name is no word of all that begin so, nor is a supporting word in a title a topic', () => {
+test('neither a longer word that begins like a topic’s name nor one supporting word in a title makes a topic', () => {
   const topicsOf = (title: string) => classifyTopics({ title, body: '', language: 'en', categories: [] }, [])
   expect(topicsOf('Authorities say operations have begun')).toEqual([])
   expect(topicsOf('Coast guard shows two boats')).toEqual([])
 })
 
-test('the words of other news outvote the one that has filed a report under a topic', () => {
+test('the words of other articles outvote a feed’s own category', () => {
   const words = openTopicWords()
   const file = (topic: string, text: string) => {
     for (let count = 0; count < 20; count++) countTopic(words, { stems: text.split(' '), topics: [topic] })
@@ -114,7 +114,7 @@ test('the words of other news outvote the one that has filed a report under a to
   expect(rateTopic(words, [report('singer and actor on stage')], 'Entertainment')).toBeGreaterThan(0)
 })
 
-test('in a long text a word or two are no topic, and a topic far behind the first is none', () => {
+test('a word or two in a long text do not make a topic, nor does one far behind the first', () => {
   const filler = 'The street lay quiet, and nobody in the house had heard the bell. '.repeat(25)
   const topicsOf = (body: string) => classifyTopics({ title: '', body, language: 'en', categories: [] }, [])
   expect(topicsOf('Gunmen have let the last two captives go.')).toEqual(['Politics'])

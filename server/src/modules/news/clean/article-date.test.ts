@@ -54,7 +54,7 @@ test.each([
   ['19 Nov 2026 - 10:00', '2026-11-19T10:00:00.000Z'],
   ['19 novembre 2026 ore 10:00', '2026-11-19T10:00:00.000Z'],
   ['Nov. 19, 2026, 10:00 a.m. EST', '2026-11-19T15:00:00.000Z'],
-])('%s is understood', (text, expected) => {
+])('parses %s', (text, expected) => {
   expect(parseArticleDate([text], now).toISOString()).toBe(expected)
 })
 
@@ -65,9 +65,9 @@ test.each([
   'Thu, 99 Foo 2026',
   '1 Jan 1970 00:00:00 GMT',
   '2099-01-01T00:00:00Z',
-])('%j becomes the time of fetching', (text) => expect(parseArticleDate([text], now)).toEqual(now))
+])('replaces %j by the time of fetching', (text) => expect(parseArticleDate([text], now)).toEqual(now))
 
-test('the first date that can be read counts', () => {
+test('uses the first date that can be parsed', () => {
   expect(parseArticleDate(['?', '2026-11-01', '2026-11-02'], now).toISOString()).toBe(
     '2026-11-01T00:00:00.000Z',
   )

@@ -21,7 +21,7 @@ test.each([
   ['https://www.google.com/amp/s/a.example/x?id=1&utm_source=g', 'https://a.example/x?id=1'],
   ['https://a-example.cdn.ampproject.org/c/s/a.example/x', 'https://a.example/x'],
   ['HTTPS://User:pw@A.Example:443/z', 'https://a.example/z'],
-])('%s is known as %s', (link, expected) => {
+])('%s is stored as %s', (link, expected) => {
   expect(canonicaliseLink(link, 'https://base.example/feed/')).toBe(expected)
 })
 
@@ -32,4 +32,4 @@ test.each([
   'urn:uuid:1',
   'mailto:a@b.example',
   `https://a.example/${'x'.repeat(2000)}`,
-])('%s is no link', (link) => expect(canonicaliseLink(link, 'https://base.example/')).toBeNull())
+])('%s is not a link', (link) => expect(canonicaliseLink(link, 'https://base.example/')).toBeNull())

@@ -28,14 +28,14 @@ test.each([
   ['A port in the fog<br><br/> No ship<br>left.', 'A port in the fog\nNo ship left.'],
   ['<ul><li>One.</li>\n<li></li><li>Two.</li></ul>', 'One.\nTwo.'],
   ['One.\n\nTwo.', 'One. Two.'],
-])('%j has a line for each paragraph', (html, expected) => {
+])('keeps one line per paragraph of %j', (html, expected) => {
   expect(toPlainParagraphs(html)).toBe(expected)
 })
 
-test('a hundred thousand nested tags are handled quickly', () => {
+test('handles a hundred thousand nested tags quickly', () => {
   expect(toPlainText('<b>'.repeat(100_000))).toBe('')
 })
 
-test('a text is cut before a surrogate pair that would be split', () => {
+test('truncates a text without splitting a surrogate pair', () => {
   expect([truncate('a😀b', 1), truncate('a😀b', 2), truncate('a😀b', 3)]).toEqual(['a', 'a', 'a😀'])
 })

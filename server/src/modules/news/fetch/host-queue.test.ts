@@ -3,7 +3,7 @@ import { HostQueue } from './host-queue.ts'
 
 const hostOf = (item: string) => item.slice(0, item.indexOf('/'))
 
-test('the next item is of the host that has taken least time, one after another where none has taken any', () => {
+test('the next item belongs to the host that has used the least time, one at a time for hosts that have used none', () => {
   const queue = new HostQueue(hostOf, 60_000)
   queue.add(['hangs/1', 'hangs/2', 'slow/1', 'slow/2', 'fast/1', 'fast/2', 'fast/3'])
   const [hangs, slow, fast] = [queue.next(), queue.next(), queue.next()]
@@ -20,7 +20,7 @@ test('the next item is of the host that has taken least time, one after another 
   expect(queue.next()?.item).toBe('hangs/2')
 })
 
-test('a host that has used up its time or asked for rest is left alone', () => {
+test('a host that has used up its time or asked to be left alone is skipped', () => {
   const queue = new HostQueue(hostOf, 5000)
   queue.add(['hangs/1', 'hangs/2', 'busy/1', 'busy/2'])
   queue.next()?.finish(5000)

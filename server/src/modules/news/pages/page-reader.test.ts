@@ -89,7 +89,7 @@ test.each([
   ['a page of pictures', nested('<img data-src="x.jpg 1x">', 4001)],
   ['a page of hard spaces', pageOf(`<p>${'\u00A0'.repeat(40_001)}</p>`)],
   ['a page of entities', full('&eacute;', 50_001)],
-])('%s is refused before it costs anything', async (_name, page) => {
+])('%s is rejected before it is parsed', async (_name, page) => {
   timeLimitMs = patientLimitMs
   const begun = process.cpuUsage()
   expect(await reader.read(page)).toEqual({ kind: 'failed', reason: 'The page is too large to be read.' })
@@ -100,13 +100,13 @@ test.each([
 test.each([
   ['addresses without an end', `<article>${`<p>${'a.'.repeat(30_000)}</p>`.repeat(8)}</article>`],
   ['articles in articles', `<article>${'<article>'.repeat(100)}${sentences.join(' ').repeat(100)}`],
-])('%s cost no more than other pages', async (_name, body) => {
+])('%s costs no more than other pages', async (_name, body) => {
   timeLimitMs = patientLimitMs
   const { seconds } = await measure(() => reader.read(pageOf(body)))
   expect(seconds).toBeLessThan(1.4)
 })
 
-test('a page below these limits is read', async () => {
+test('a page just below these limits is read', async () => {
   timeLimitMs = patientLimitMs
   const deep = pageOf(`${'<div>'.repeat(100)}<article>${sentences.join(' ')}</article>`)
   expect(await reader.read(deep)).toEqual({ kind: 'read', text: sentences.join(' ') })
@@ -114,7 +114,7 @@ test('a page below these limits is read', async () => {
   expect(await reader.read(open)).toMatchObject({ kind: 'read' })
 })
 
-test('by the usual limit the most expensive page costs at most two seconds and 200 MB', async () => {
+test('the most expensive page within the default limit costs at most two seconds and 200 MB', async () => {
   const usual = new PageReader()
   onTestFinished(() => usual[Symbol.asyncDispose]())
   await usual.read(good)
@@ -123,7 +123,7 @@ test('by the usual limit the most expensive page costs at most two seconds and 2
   expect(extraMb).toBeLessThan(200)
 })
 
-test('a page that takes longer than the limit fails in words, and the next one gets a new thread', async () => {
+test('a page that exceeds the time limit fails with a message, and the next one gets a new thread', async () => {
   let limit = 0
   const limited = new PageReader({ timeLimitMs: () => limit })
   onTestFinished(() => limited[Symbol.asyncDispose]())

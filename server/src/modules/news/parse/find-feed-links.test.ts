@@ -25,7 +25,7 @@ test.each([
     '<link rel=alternate type=application/rss+xml title=Kommentare href=/k><link rel=alternate type=application/rss+xml href=/first>',
     'https://site.example/first',
   ],
-])('%s leads first to %s', (html, first) => {
+])('finds in %s first %s', (html, first) => {
   expect(findFeedLinks(html, url)[0]).toBe(first)
 })
 
@@ -36,11 +36,11 @@ test.each([
   '<link rel=alternate type=application/rss+xml href="javascript:alert(1)">',
   '<link rel=alternate type=application/rss+xml href="http://[">',
   '<a href="/freedom">x</a>',
-])('%j leads to the usual places alone', (html) => {
+])('tries only the usual addresses for %j', (html) => {
   expect(findFeedLinks(html, url)).toEqual(guesses)
 })
 
-test('a page with thousands of feeds leads to a few', () => {
+test('returns a few of a page’s thousands of feeds', () => {
   const html = Array.from(
     { length: 5000 },
     (_, at) => `<link rel=alternate type=application/rss+xml href=/${at}>`,

@@ -94,11 +94,11 @@ test.each<[string, { body: Buffer; label: string | null; expected: string }]>([
     'Windows-1251 by its header alone',
     { body: written(rss(russian), cyrillic), label: 'text/xml; charset=cp1251', expected: russian },
   ],
-])('%s is read', (_name, { body, label, expected }) => {
+])('decodes %s', (_name, { body, label, expected }) => {
   expect(decodeFeed(body, label)).toContain(expected)
 })
 
-test('one broken letter does not make UTF-8 something else, nor does an end in the middle of a letter', () => {
+test('one invalid byte, or a character cut off at the end, does not change the encoding from UTF-8', () => {
   const broken = Buffer.concat([Buffer.from(rss(french)), Buffer.from([0xe9]), Buffer.from(rss(german))])
   expect(decodeFeed(broken, null)).toContain(french)
   expect(decodeFeed(broken, 'text/xml; charset=utf-8')).toContain(german)
@@ -106,7 +106,7 @@ test('one broken letter does not make UTF-8 something else, nor does an end in t
   expect(decodeFeed(cut, null)).toContain(french)
 })
 
-test('what is beyond ASCII only far into a large feed is still looked at, soon', () => {
+test('non-ASCII characters deep in a large feed are detected quickly', () => {
   const body = Buffer.concat([
     Buffer.from('<rss>'.padEnd(5_000_000, 'word ')),
     written(rss(russian), cyrillic),

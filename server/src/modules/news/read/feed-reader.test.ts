@@ -86,7 +86,7 @@ test.each(hostile)('%s: at most two seconds and 200 MB, and the next feed is rea
   expect(await reader.read({ ...feed, body: good })).toMatchObject({ kind: 'read', title: 'Good' })
 })
 
-test('a feed that takes longer than the limit fails in words, and the next one gets a new thread', async () => {
+test('a feed that exceeds the time limit fails with a message, and the next one gets a new thread', async () => {
   let limit = 1
   const limited = new FeedReader({ timeLimitMs: () => limit })
   onTestFinished(() => limited[Symbol.asyncDispose]())

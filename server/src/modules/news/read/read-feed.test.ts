@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-test('a feed of headlines loses the publisher from its titles and has no text', () => {
+test('a feed of headlines loses the publisher’s name in its titles and has no text', () => {
   const body = Buffer.from(
     rss(
       '<item><title>Ports reopen - after the storm - Reuters</title><link>https://n.example/1</link><description>&lt;a&gt;Ports&lt;/a&gt; Reuters</description></item>',
@@ -64,7 +64,7 @@ test('a feed of headlines loses the publisher from its titles and has no text', 
   expect(reading).toMatchObject({ articles: [{ title: 'Ports reopen - after the storm', body: '' }] })
 })
 
-test('a feed in none of the five languages is read as unusable', () => {
+test('a feed in none of the five languages is rejected', () => {
   const text =
     'O presidente do Brasil disse que a economia vai crescer no próximo ano e que os juros vão cair'
   const body = Buffer.from(
@@ -82,7 +82,7 @@ test('a feed in none of the five languages is read as unusable', () => {
 })
 
 test.each(['', '   ', '{}', 'nonsense', '<a/>', '\0\0\0', '<rss', '[]', 'null'])(
-  '%j is refused in words',
+  '%j is rejected with a message',
   (text) => {
     expect(readFeed({ ...plain, body: Buffer.from(text) })).toMatchObject({
       kind: 'failed',

@@ -17,7 +17,7 @@ test('a Retry-After date is respected', () => {
 
 const rhythm = { minutes: 100, hasNews: false, isCatalogue: false, wanted: ['daily'] }
 
-test('the interval halves with news and grows by half without, within the bounds of its subscribers', () => {
+test('the interval halves with news and grows by half without, within its subscribers’ limits', () => {
   expect(computeNextInterval({ ...rhythm, minutes: null })).toBe(15)
   expect(computeNextInterval(rhythm)).toBe(150)
   expect(computeNextInterval({ ...rhythm, hasNews: true })).toBe(50)

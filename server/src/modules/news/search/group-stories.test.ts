@@ -9,7 +9,7 @@ const article = (title: string, source: string, story: { id: string; by?: string
   sources: story.by ?? [source],
 })
 
-test('nearly the same title from another source is one story with both names', () => {
+test('nearly equal titles from two sources are one story with both names', () => {
   const stories = groupStories([
     article('Storm closes all ports in the north', 'BBC', { id: '1' }),
     article('Ports reopen', 'BBC', { id: '2' }),
@@ -27,7 +27,7 @@ test('nearly the same title from another source is one story with both names', (
   ])
 })
 
-test('articles of one story become one, with the sources that are not among them', () => {
+test('articles of one story become one article that lists the other sources', () => {
   const by = ['BBC', 'CNN', 'Reuters']
   const stories = groupStories([
     article('Gale shuts northern harbours', 'Reuters', { id: '1', by }),
@@ -38,7 +38,7 @@ test('articles of one story become one, with the sources that are not among them
   ])
 })
 
-test('a story scores higher the more sources report it, each adding a little less', () => {
+test('each further source raises a story’s score a little less', () => {
   const weights = [1, 2, 3, 4].map(scoreStory)
   const steps = weights.slice(1).map((weight, index) => weight - (weights[index] ?? 0))
   expect(weights[0]).toBe(1)

@@ -32,7 +32,7 @@ test.each([
     'Nach langer Debatte: Parlament beschließt Reform der Häfen',
   ],
   ['it', 'Incendio nel porto di Genova, tre feriti', 'Genova, rogo nel porto: 3 feriti'],
-] as const)('in %s, "%s" and "%s" tell the same', (language, one, other) => {
+] as const)('in %s, "%s" and "%s" are one story', (language, one, other) => {
   expect(areSame(tell(one, { language }), tell(other, { language }))).toBe(true)
 })
 
@@ -79,11 +79,11 @@ test.each([
     'Sciopero dei treni lunedì in tutto il paese',
     'Sciopero dei treni venerdì in tutto il paese, nuove date',
   ],
-] as const)('in %s, "%s" and "%s" are two events', (language, one, other) => {
+] as const)('in %s, "%s" and "%s" are different events', (language, one, other) => {
   expect(areSame(tell(one, { language }), tell(other, { language }))).toBe(false)
 })
 
-test('a place that only one title names puts them further apart than another word does', () => {
+test('a place in only one of two titles separates them more than another word', () => {
   const alike = (title: string) =>
     measureSimilarity(tell('Ferries stop as strike begins'), tell(title)).titles
   expect(alike('Ferries stop in Norway as strike begins')).toBeLessThan(
@@ -91,7 +91,7 @@ test('a place that only one title names puts them further apart than another wor
   )
 })
 
-test('a word of every day counts for less than one that is rare', () => {
+test('a common word counts for less than a rare one', () => {
   const alike = (title: string) =>
     measureSimilarity(tell('Harbour ferry sinks off Melton'), tell(title)).titles
   expect(alike('Public harbour ferry sinks off Melton')).toBeGreaterThan(
@@ -112,12 +112,12 @@ test.each([
     'Kerrin Evening Chronicle: Harbour painter Ada Merrow dies',
     'Kerrin Evening Chronicle, Harbour painter Ada Merrow dies',
   ],
-])('%s may go unsaid', (_, detail, other) => {
+])('one of two titles may omit %s', (_, detail, other) => {
   const alike = (title: string) => measureSimilarity(painter, tell(title)).titles
   expect(alike(detail)).toBeGreaterThan(alike(other) + 0.1)
 })
 
-test('"won\'t" is no victory', () => {
+test('"won’t" does not match "won"', () => {
   expect(splitTitle("Mayor won't stand, and can’t say why; union isn't glad")).toEqual(
     'mayor not stand and not say why union is not glad'.split(' '),
   )
@@ -132,7 +132,7 @@ test.each([
   ['crash', 'crashes', 'crashed'],
   ['partito', 'partiti', 'partita'],
   ['manifestante', 'manifestantes'],
-])('%s has one stem in its other forms', (word, ...forms) => {
+])('all forms of %s have one stem', (word, ...forms) => {
   expect(new Set(forms.map(stripEnding))).toEqual(new Set([stripEnding(word)]))
 })
 
@@ -142,11 +142,11 @@ test.each([
   ['station', 'st'],
   ['plan', 'planet'],
   ['part', 'party'],
-])('%s and %s have two stems', (one, other) => {
+])('%s and %s have different stems', (one, other) => {
   expect(stripEnding(one)).not.toBe(stripEnding(other))
 })
 
-test('titles alike with other numbers are one story when their first sentences say the same', () => {
+test('similar titles with different numbers are one story if their first sentences agree', () => {
   const body =
     'A ferry ran aground outside the harbour of Melton on Friday night, and rescuers are still searching.'
   const one = tell('Ferry runs aground off Melton, 3 missing', { body })
@@ -156,7 +156,7 @@ test('titles alike with other numbers are one story when their first sentences s
   expect(areSame(one, other)).toBe(true)
 })
 
-test('titles that share half of their words have a band in common, and those that share none have none', () => {
+test('titles that share half of their words share a band, unrelated titles share none', () => {
   const bands = (title: string) => computeBands(listKeys(tell(title)))
   const one = bands('Parliament approves the ferry subsidy after a long night')
   const near = (title: string) => bands(title).filter((band) => one.includes(band)).length

@@ -123,14 +123,14 @@ const rows = Object.entries(tables).flatMap(([language, table]) =>
   table.map(([written, spoken]) => [language as Language, written, spoken] as const),
 )
 
-describe('a voice is given signs and shortened words as they are said', () => {
+describe('symbols and abbreviations are expanded for a voice', () => {
   test.each(rows)('%s: %j', (language, written, spoken) => {
     expect(makeSpeakable(written, language)).toBe(spoken)
   })
 })
 
 test.each(['en', 'fr', 'es', 'de', 'it'] as const)(
-  '%s: a long hostile text takes no long time',
+  '%s: a long hostile text is processed quickly',
   (language) => {
     const pieces = [
       '1.',

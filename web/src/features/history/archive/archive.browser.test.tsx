@@ -11,7 +11,7 @@ const finds = 'POST /rest/v1/rpc/search_history'
 const deletes = 'DELETE /rest/v1/query_history'
 const plant = articleOf('plant', 'Tidal plant opens')
 
-describe('the archive', () => {
+describe('the History page', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -43,7 +43,7 @@ describe('the archive', () => {
     )
   const lastSearch = () => searches().at(-1)?.search
 
-  test('leaves a phone’s screen to the entries until it is narrowed by date, source or status', async () => {
+  test('shows mainly entries on a phone until it is filtered by date, source or status', async () => {
     keep([{}])
     await page.viewport(390, 800)
     await open()
@@ -58,7 +58,7 @@ describe('the archive', () => {
     await expect.element(field('Status')).toBeVisible()
   })
 
-  test('has what was asked a moment ago, also where it was looked at before', async () => {
+  test('has a question asked a moment ago, even if it was loaded before', async () => {
     keep([{}])
     world.reply(asks, () => {
       keep([{ query_text: 'What is new?' }, {}])
@@ -74,7 +74,7 @@ describe('the archive', () => {
     await expect.element(entry('What is new?')).toBeVisible()
   })
 
-  test('asks for what is searched and filtered, by the days of the profile’s zone', async () => {
+  test('searches and filters by days in the profile’s time zone', async () => {
     keep([{}, { context_data: { type: 'question', articles: [plant] } }])
     world.tables.profiles[0] = { ...world.tables.profiles[0], timezone: 'Asia/Tokyo' }
     world.reply(reads, ({ search }) =>
@@ -108,7 +108,7 @@ describe('the archive', () => {
     expect(searches().length).toBeLessThanOrEqual(count + 1)
   })
 
-  test('shows page after page, and the sources of each answer, to be opened and saved', async () => {
+  test('loads page after page, and shows each answer’s sources, to be opened and saved', async () => {
     const entries = Array.from({ length: 40 }, () => ({}))
     keep([
       {
@@ -156,7 +156,7 @@ describe('the archive', () => {
     expect(lastSearch()?.get('or')).toContain(`id.lt.${last?.id}`)
   })
 
-  test('deletes an entry only when the time to undo is over, which is not while somebody reads it', async () => {
+  test('deletes an entry once the time to undo is over, which is paused while somebody reads it', async () => {
     keep([{ query_text: 'Keep me' }, { query_text: 'Delete me' }])
     await open()
     await expect.element(entry('Delete me')).toBeVisible()
@@ -185,7 +185,7 @@ describe('the archive', () => {
     await expect.element(entry('Keep me')).toBeVisible()
   })
 
-  test('deletes all that is found, at once when the page is left', async () => {
+  test('deletes all results, immediately if the page is left', async () => {
     keep([{ status: 'error' }, { status: 'error' }])
     await open()
     await field('Status').selectOptions('Error')
@@ -201,7 +201,7 @@ describe('the archive', () => {
     expect(sent?.headers.get('authorization')).toMatch(/^Bearer ./)
   })
 
-  test('deletes what was searched for by its words, which stand in no address', async () => {
+  test('deletes search results without putting the search into an address', async () => {
     keep([{}, {}])
     await open()
     await field('Search your history').fill('Tides')
@@ -215,7 +215,7 @@ describe('the archive', () => {
     expect([sent?.search.size, world.sent(deletes).length]).toEqual([0, 0])
   })
 
-  test('is searched by the address at a project that has no function for it, which is asked for once', async () => {
+  test('searches by address at a project without the search function, which is tried once', async () => {
     const missing = { code: 'PGRST202', details: null, hint: null, message: 'Could not find the function' }
     world.reply(finds, () => answer(missing, 404))
     keep([{}, {}])
@@ -234,7 +234,7 @@ describe('the archive', () => {
     expect(world.sent(deletes)[0]?.search.get('search_text')).toBe('like.*ferries*')
   })
 
-  test('says that a deletion failed, and shows the entry again', async () => {
+  test('shows that a deletion failed, and shows the entry again', async () => {
     keep([{ query_text: 'Stays' }])
     world.reply(deletes, () => answer({ message: 'no' }, 500))
     await open()
@@ -248,7 +248,7 @@ describe('the archive', () => {
     await expect.element(entry('Stays')).toBeVisible()
   })
 
-  test('exports what is found, without formulas', async () => {
+  test('exports the results, without formulas', async () => {
     const files: Promise<string>[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       files.push((blob as Blob).text())
@@ -273,7 +273,7 @@ describe('the archive', () => {
     ])
   })
 
-  test('says when there is nothing, when nothing fits, and when it cannot be read', async () => {
+  test('says when the history is empty, nothing matches, or it cannot be loaded', async () => {
     const restore = world.replyFor(reads, () => answer({ message: 'no' }, 500))
     await open()
     await says('Error loading history')

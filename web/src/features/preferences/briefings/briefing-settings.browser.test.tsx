@@ -21,7 +21,7 @@ const settle = (changes: Partial<BriefingSettings>, mail: Partial<BriefingSettin
   world.briefingSettings = { ...before, ...changes, mail: { ...before.mail, ...mail } }
 }
 
-test('the address is confirmed by the code of a mail, and a wrong one says so where it was typed', async () => {
+test('the address is confirmed by an emailed code, and a wrong one shows an error at its field', async () => {
   await openSignedIn(world, '/#briefing-settings')
   await says('Briefings will be sent to ada@example.com once you have confirmed it.')
   world.reply(sends, noContent)
@@ -41,7 +41,7 @@ test('the address is confirmed by the code of a mail, and a wrong one says so wh
   expect(world.sent(confirms).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
 })
 
-test('its times are those of the frequency, and are saved as they are chosen', async () => {
+test('the times depend on the frequency, and are saved when chosen', async () => {
   settle({}, { isConfirmed: true })
   world.reply(saves, ({ body }) => {
     settle(body as Partial<BriefingSettings>)
@@ -59,7 +59,7 @@ test('its times are those of the frequency, and are saved as they are chosen', a
   await expect.poll(() => world.sent(saves).map(({ body }) => body)).toEqual([{ hour: 18 }, { mostADay: 5 }])
 })
 
-test('says why none comes, and how to have them again', async () => {
+test('shows why no briefing comes, and how to turn it on again', async () => {
   settle({}, { isConfirmed: true, stopped: 'bounced', isSetUp: false, failedAt: '2026-11-20T07:00:00Z' })
   world.reply(saves, () => {
     settle({}, { stopped: null, isSetUp: true })
@@ -80,7 +80,7 @@ test('says why none comes, and how to have them again', async () => {
   await says('Email notifications are off in your preferences, so no emails are sent.')
 })
 
-test('says whether notifications come, and leads to where they are chosen', async () => {
+test('shows whether notifications are on, and links to their settings', async () => {
   settle({ push: { isSetUp: true, devices: 2 } })
   await openSignedIn(world, '/#briefing-settings')
   await says('2 of your browsers get push notifications.')

@@ -29,7 +29,7 @@ async function browse() {
 }
 
 describe('the catalogue in the preferences', () => {
-  test('is narrowed by language, topic and name, and says what it has of each', async () => {
+  test('is filtered by language, topic and name, and shows what each source offers', async () => {
     await browse()
     expect(
       rows()
@@ -51,7 +51,7 @@ describe('the catalogue in the preferences', () => {
     await expect.element(rows()).toHaveLength(1)
   })
 
-  test('puts into the form what is chosen and takes out what is dropped', async () => {
+  test('adds chosen sources to the form and removes others', async () => {
     await browse()
     await choose('Tagesschau').click()
     await choose('BBC').click()
@@ -63,7 +63,7 @@ describe('the catalogue in the preferences', () => {
     await expect.element(button('Browse sources')).toHaveFocus()
   })
 
-  test('keeps at once whether other sources may be heard, and says when it cannot', async () => {
+  test('saves at once whether other sources may be used, and shows a failure', async () => {
     world.reply('PUT /api/subscriptions/only', ({ body }) =>
       answer({ sources: world.sources, ...(body as { onlyThese: boolean }) }),
     )
@@ -86,7 +86,7 @@ describe('the catalogue in the preferences', () => {
     await expect.element(button('Prefer these')).toHaveFocus()
   })
 
-  test('that cannot be loaded is tried again on request', async () => {
+  test('can be retried if it cannot be loaded', async () => {
     const recover = world.replyFor('GET /api/sources', () => answer({}, 500))
     await openSignedIn(world, '/')
     await button('Browse sources').click()
@@ -98,7 +98,7 @@ describe('the catalogue in the preferences', () => {
   })
 })
 
-describe('a source that is typed', () => {
+describe('a typed source', () => {
   const field = () => page.getByLabelText('Preferred information sources', { exact: true })
 
   test.each<[string, Partial<SourceCheck>, string]>([

@@ -37,7 +37,7 @@ const read = () => {
   return source({ title: 'Rowing Club', lastSuccessAt: now, lastFetchedAt: now, ...articles })
 }
 
-describe('sources of one’s own', () => {
+describe('personal sources', () => {
   let world: TestWorld
   beforeEach(() => {
     world = openWorld()
@@ -51,7 +51,7 @@ describe('sources of one’s own', () => {
     dispatchEvent(new Event('visibilitychange'))
   }
 
-  test('while a feed is looked for it is asked after often, never from a hidden page, and no more once it was read', async () => {
+  test('are polled while a feed is looked for, never from a hidden page, and not once it was read', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     world.sources = [source()]
     await openSignedIn(world, '/')
@@ -79,7 +79,7 @@ describe('sources of one’s own', () => {
     expect(asked()).toBe(onceRead)
   })
 
-  test('when the server does not answer for them, that is said once, and a press asks again', async () => {
+  test('show one error if the server does not answer, and can be retried', async () => {
     world.sources = [read()]
     const restore = world.replyFor('* /api/subscriptions', unreachable)
     await openSignedIn(world, '/')
@@ -90,7 +90,7 @@ describe('sources of one’s own', () => {
     await expect.poll(() => page.getByRole('alert').query()).toBeNull()
   })
 
-  test('without a network one calm line says so, and no source is blamed', async () => {
+  test('show one calm line without a network, and blame no source', async () => {
     const unreached = {
       failures: 1,
       error: 'There is no server with that name.',

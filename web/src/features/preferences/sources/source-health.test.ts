@@ -111,7 +111,7 @@ test.each<[string, SubscribedSource, Pick<SourceHealth, 'tone' | 'text'>]>([
     source([], { error: 'The address is too long.' }),
     { tone: 'bad', text: 'The address is too long.' },
   ],
-])('a source %s says so', (_what, each, told) => {
+])('a source %s shows that', (_what, each, told) => {
   expect(describeHealth(each, {}, local)).toMatchObject(told)
 })
 
@@ -144,15 +144,15 @@ test.each<[string, Partial<FollowedFeed>, string[]]>([
     { postponedUntil: at(18) },
     ['Newest article: 09:05.', 'Its server asked us to wait until 18:00.'],
   ],
-])('an own feed %s says how new its articles are, and what is left out', (_what, changes, notes) => {
+])('a personal feed %s shows the age of its articles, and what is left out', (_what, changes, notes) => {
   expect(describeHealth(source([{ ...well, ...changes }]), {}, local).notes).toEqual(notes)
   expect(describeHealth(source([{ ...well, ...changes }], { kind: 'catalogue' }), {}, local).notes).toEqual(
     [],
   )
 })
 
-describe('the feed that was found', () => {
-  it('is named with its address where that is not what was typed', () => {
+describe('the found feed', () => {
+  it('is shown by its address if that is not what was typed', () => {
     expect(describeHealth(source([well]), {}, local).found).toEqual({
       title: 'Rowing Club',
       address: well.address,
@@ -161,16 +161,16 @@ describe('the feed that was found', () => {
     expect(describeHealth(typed, {}, local).found).toEqual({ title: 'Rowing Club', address: null })
   })
 
-  it('is not told of a source of the catalogue, nor before it was read', () => {
+  it('is not shown for a catalogue source, nor before it was read', () => {
     expect(describeHealth(source([well], { kind: 'catalogue' }), {}, local).found).toBeNull()
     expect(describeHealth(source([fresh]), {}, local).found).toBeNull()
   })
 })
 
-describe('what is tried again', () => {
+describe('a retry', () => {
   const tried = { 'club.example': failing.lastFetchedAt }
 
-  it('says so until there is a newer answer, well or not', () => {
+  it('is shown until there is a newer result, good or bad', () => {
     expect(describeHealth(source([failing]), tried, local)).toMatchObject({
       text: 'Trying again…',
       again: 'under way',
@@ -179,7 +179,7 @@ describe('what is tried again', () => {
     expect(describeHealth(later, tried, local)).toMatchObject({ tone: 'bad', again: 'offered' })
   })
 
-  it('is awaited, as is what is new or due, and nothing else', () => {
+  it('is polled, like new and due sources, and no others', () => {
     const due = source([{ ...failing, nextFetchAt: at(16) }])
     expect(isAwaited(source([failing]), tried, now)).toBe(true)
     expect([source([fresh]), due].map((each) => isAwaited(each, {}, now))).toEqual([true, true])
@@ -194,11 +194,11 @@ test.each([
   [at(9, 5, 20), '09:05 on Friday'],
   [at(0, 10, 22), '00:10 on Sunday'],
   [at(9, 5, 3), '09:05 on 3 November'],
-])('the time %s is told as %s', (iso, text) => {
+])('shows the time %s as %s', (iso, text) => {
   expect(formatTime(iso, local)).toBe(text)
 })
 
-describe('where there is no network', () => {
+describe('without a network', () => {
   const unread = { ...failing, lastSuccessAt: null }
   const bbc = (feed: FollowedFeed): SubscribedSource => ({
     name: 'BBC',
@@ -208,7 +208,7 @@ describe('where there is no network', () => {
     followed: [feed],
   })
 
-  test('no source of the catalogue was ever reached', () => {
+  test('a catalogue source shows that it was never reached', () => {
     expect(isNothingReached([bbc(unread), bbc(unread)])).toBe(true)
     expect(isNothingReached([bbc(unread), bbc(well)])).toBe(false)
     expect(isNothingReached([bbc(fresh)])).toBe(false)
@@ -217,7 +217,7 @@ describe('where there is no network', () => {
     expect(isNothingReached([])).toBe(false)
   })
 
-  test('the next try is told', () => {
+  test('the next attempt is shown', () => {
     expect(describeNextTry([bbc(unread), bbc({ ...unread, nextFetchAt: at(16, 30) })], local)).toBe(
       'Next try at 16:30.',
     )

@@ -36,7 +36,7 @@ const says = (text: string | RegExp) => expect.element(page.getByText(text)).toB
 const saysNot = (text: string | RegExp) => expect.poll(() => page.getByText(text).query()).toBeNull()
 const dialog = () => page.getByRole('dialog')
 
-test('an address is made on a press, copied, shown as a QR code, replaced after a warning, and stopped', async () => {
+test('an address is created on request, copied, shown as a QR code, replaced after a warning, and revoked', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
   await button('Create a podcast address').click()
@@ -78,7 +78,7 @@ test('a link from another page leads to it', async () => {
   await expect.element(title).toBeInViewport()
 })
 
-test('on a phone the way to it, as to every other part, opens with a press', async () => {
+test('on a phone one press leads to it and to every other section', async () => {
   await page.viewport(390, 800)
   await open()
   const parts = page.getByRole('navigation', { name: 'On this page' })
@@ -90,7 +90,7 @@ test('on a phone the way to it, as to every other part, opens with a press', asy
   await page.viewport(1280, 800)
 })
 
-test('says what prevents a podcast: no sound, no voice, WAV, an address that stays on this machine', async () => {
+test('shows what prevents a podcast: no recordings, no voice, WAV, an address on this machine', async () => {
   podcast = { url: 'http://localhost:3000/podcast/x/feed.xml', login: null, format: 'wav', obstacle: null }
   await open()
   await says(/WAV files, which some podcast apps refuse/)
@@ -101,7 +101,7 @@ test('says what prevents a podcast: no sound, no voice, WAV, an address that sta
   expect(button('Create a podcast address').query()).toBeNull()
 })
 
-test('a failure to load or to make one is said, and can be tried again', async () => {
+test('shows a failure to load or create one, with a retry', async () => {
   world.reply(getPodcast, unreachable)
   await open()
   await says('Could not load your podcast.')

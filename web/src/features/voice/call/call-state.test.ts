@@ -28,21 +28,21 @@ function captions(state: CallState): string[] {
   )
 }
 
-describe('what the card shows of a call', () => {
-  test('a sentence appears when it is heard', () => {
+describe('the call as shown by the card', () => {
+  test('a sentence appears when it is played', () => {
     const waiting = [addQuestion('What is new?'), addSentence(sentence(0)), addSentence(sentence(1))]
     expect(captions(after(...waiting))).toEqual(['? What is new?'])
     expect(captions(after(...waiting, markSentence(1, 0)))).toEqual(['? What is new?', 'Sentence 0.'])
     expect(captions(after(...waiting, markSentence(1, 0), completeAnswer(1)))).toHaveLength(3)
   })
 
-  test('a question of which the server tells too shows once; asked again later it shows again', () => {
+  test('a question that the server confirms is shown once, and again if it is asked again', () => {
     const answer = [addSentence(sentence(0)), markSentence(1, 0), completeAnswer(1)]
     const state = after(addQuestion('More?'), addQuestion('More?'), ...answer, addQuestion('More?'))
     expect(captions(state)).toEqual(['? More?', 'Sentence 0.', '? More?'])
   })
 
-  test('an interrupted answer keeps only what was heard, and late sentences do not come back', () => {
+  test('an interrupted answer keeps only what was played, and late sentences are dropped', () => {
     const state = after(
       addSentence(sentence(0)),
       addSentence(sentence(1)),
@@ -54,7 +54,7 @@ describe('what the card shows of a call', () => {
     expect(captions(after(addSentence(sentence(0)), cutAnswersShort))).toEqual([])
   })
 
-  test('after the call what was said stays, and nothing else', () => {
+  test('after the call its questions and answers stay, and nothing else', () => {
     const state = endCall({
       ...after(addQuestion('Hm?'), markSentence(1, 0)),
       startedAtMs: 5,
@@ -67,7 +67,7 @@ describe('what the card shows of a call', () => {
     expect(broken.exchanges).toMatchObject([{ heard: 0, current: null, callAnswer: null, isOver: true }])
   })
 
-  test('an answer that goes on elsewhere in another turn stays one answer', () => {
+  test('an answer that continues in another turn stays one answer', () => {
     const state = after(
       addQuestion('What is new?'),
       addSentence(sentence(0)),
@@ -83,14 +83,14 @@ describe('what the card shows of a call', () => {
     expect(state.playback).toMatchObject({ title: 'What is new?', isPaused: false, isInCall: true })
   })
 
-  test('the text of a typed question’s answer shows before it is heard, and stays when that is cut short', () => {
+  test('the text of a typed question’s answer is shown before it is played, and stays when interrupted', () => {
     const { answer, article, language, place, text } = sentence(0)
     const typed = [addText({ answer, article, language, place, text }), addSentence(sentence(0))]
     expect(captions(after(...typed))).toEqual(['Sentence 0.'])
     expect(captions(after(...typed, cutAnswersShort))).toEqual(['Sentence 0.'])
   })
 
-  test('a notice is none of the answers, and what the next call says none of the last one', () => {
+  test('a notice belongs to no answer, and the next call repeats none of the last one', () => {
     const notice = { ...sentence(0), answer: null, place: null, text: 'Hello.' }
     const state = after(addSentence(notice), markSentence(1, 0), completeAnswer(1), endCall, startCall)
     const next = addSentence({ ...notice, text: 'Hello again.' })(state)
@@ -99,7 +99,7 @@ describe('what the card shows of a call', () => {
     expect(heard.playback?.answer).toBeNull()
   })
 
-  test('what is saved of an answer comes with what may be asked next', () => {
+  test('a saved answer comes with suggested questions', () => {
     const state = after(
       addSentence(sentence(0)),
       markSentence(1, 0),

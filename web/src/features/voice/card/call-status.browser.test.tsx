@@ -12,7 +12,7 @@ const isAnnounced = (live: boolean) =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a page that shows a call only once the greeting is over announces that it waits, and no second time', async () => {
+test('a page that shows a call only after the greeting announces once that it is listening', async () => {
   const first = await render(<CallStatus state={call(101)} />)
   await expect.element(status()).toHaveTextContent('Waiting for your question')
   vi.advanceTimersByTime(1000)
@@ -24,7 +24,7 @@ test('a page that shows a call only once the greeting is over announces that it 
   await isAnnounced(false)
 })
 
-test('a greeting that begins at once is not spoken over', async () => {
+test('an immediate greeting is not talked over by an announcement', async () => {
   const shown = await render(<CallStatus state={call(102)} />)
   vi.advanceTimersByTime(900)
   await shown.rerender(<CallStatus state={{ ...call(102), activity: 'speaking' }} />)

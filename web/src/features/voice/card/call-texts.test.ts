@@ -30,6 +30,6 @@ test.each([
     5,
     'Website Settings',
   ],
-])('%s is told where it keeps the microphone', (...[, userAgent, maxTouchPoints, words]) => {
+])('%s gets instructions for allowing the microphone', (...[, userAgent, maxTouchPoints, words]) => {
   expect(explainMicrophonePermission({ userAgent, maxTouchPoints })).toContain(words)
 })

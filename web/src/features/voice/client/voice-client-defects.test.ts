@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { scripted, toActive, toRoom, webCall } from '../../../../tests/voice/scripted-call.ts'
 
 describe('defects of the provider’s own client', () => {
-  test('A: stop while the call is being created leaves no call, no room and no error', async () => {
+  test('A: stopping while the call is being created leaves no call, no room and no error', async () => {
     const script = scripted()
     const started = script.client.start({ assistant: 'tidings' })
     script.client.stop()
@@ -14,7 +14,7 @@ describe('defects of the provider’s own client', () => {
     expect(script.log).toEqual([])
   })
 
-  test('A: stop during the wait on a phone never joins', async () => {
+  test('A: stopping during the delay on a phone never joins', async () => {
     const script = scripted({ mobile: true })
     const started = script.client.start({ assistant: 'tidings' })
     await toRoom(script)
@@ -26,7 +26,7 @@ describe('defects of the provider’s own client', () => {
     expect(script.room().leaves).toBeGreaterThan(0)
   })
 
-  test('A: a room that lets a stopped caller in is left again, and the next call is not disturbed', async () => {
+  test('A: a room that lets a stopped caller in is left again, and the next call is unaffected', async () => {
     const script = scripted()
     const first = script.client.start({ assistant: 'tidings' })
     await toRoom(script)
@@ -58,7 +58,7 @@ describe('defects of the provider’s own client', () => {
     ])
   })
 
-  test('C: a failed start with nobody listening to errors resolves to null, and the next start works', async () => {
+  test('C: a failed start without error listeners resolves to null, and the next start works', async () => {
     const script = scripted({ listensToErrors: false })
     const started = script.client.start({ assistant: 'tidings' })
     script.api.answer.reject(new Error('refused'))
@@ -69,7 +69,7 @@ describe('defects of the provider’s own client', () => {
     expect(script.client.state).toBe('active')
   })
 
-  test('D: listening that comes before join has resolved is heard', async () => {
+  test('D: a listening event that comes before join has resolved is handled', async () => {
     const script = scripted()
     const started = script.client.start({ assistant: 'tidings' })
     await toRoom(script)
@@ -83,7 +83,7 @@ describe('defects of the provider’s own client', () => {
     expect(script.client.state).toBe('active')
   })
 
-  test('E: a fatal error ends the call even if the room never says that it was left', async () => {
+  test('E: a fatal error ends the call even if the room never reports leaving', async () => {
     const script = scripted()
     await toActive(script)
     script.room().emit('error', { fatal: true, code: 'gone', message: 'gone' })
@@ -93,7 +93,7 @@ describe('defects of the provider’s own client', () => {
     expect(script.room().leaves).toBe(1)
   })
 
-  test('F: every attempt has one room of its own', async () => {
+  test('F: every attempt has a room of its own', async () => {
     const script = scripted()
     await toActive(script)
     script.client.stop()

@@ -4,14 +4,14 @@ import { scripted, toActive, toRoom, webCall } from '../../../../tests/voice/scr
 const ended = '{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}'
 
 describe('starting', () => {
-  test('needs an assistant or a squad, and says so before anything else happens', async () => {
+  test('requires an assistant or a squad, and says so before anything else happens', async () => {
     const { api, client } = scripted()
     await expect(client.start({})).rejects.toThrow('Assistant or Squad must be provided.')
     expect(client.state).toBe('idle')
     expect(api.bodies).toEqual([])
   })
 
-  test('asks for the assistant by id, resolves to the call, and is active only once the room listens', async () => {
+  test('creates a call by assistant id, resolves to it, and is active only once the room is listening', async () => {
     const script = scripted()
     const started = script.client.start({ assistant: 'tidings' })
     expect(script.client.state).toBe('starting')
@@ -35,14 +35,14 @@ describe('starting', () => {
     ],
     [{ squad: 'team' }, { squadId: 'team' }],
     [{ squad: { members: [] } }, { squad: { members: [] } }],
-  ])('asks for %j with the body %j', async (request, body) => {
+  ])('%j creates a call with the body %j', async (request, body) => {
     const script = scripted()
     void script.client.start(request)
     await toRoom(script)
     expect(script.api.bodies).toEqual([body])
   })
 
-  test('is ignored while a call is under way', async () => {
+  test('is ignored during a call', async () => {
     const script = scripted()
     await toActive(script)
     expect(await script.client.start({ assistant: 'tidings' })).toBeNull()
@@ -59,7 +59,7 @@ describe('starting', () => {
     expect(script.room().joins).toBe(1)
   })
 
-  test('tells the assistant the context 1.5 s after the start, and not after a stop', async () => {
+  test('sends the assistant the context 1.5 s after the start, and not after a stop', async () => {
     const script = scripted()
     await toActive(script, 'The first name is Ada.')
     await script.clock.advance(1499)
@@ -88,8 +88,8 @@ describe('starting', () => {
   })
 })
 
-describe('what the remote side does', () => {
-  test('speech starts above 0.01 and ends after a second of quiet, which new sound puts off', async () => {
+describe('remote events', () => {
+  test('speech starts above 0.01 and ends after a second of quiet, which new sound restarts', async () => {
     const script = scripted()
     await toActive(script)
     script.log.length = 0
@@ -105,7 +105,7 @@ describe('what the remote side does', () => {
     expect(script.log).toEqual(['speech-start', 'speech-end'])
   })
 
-  test('the volume is a share of 0.15, at most 1, and never nonsense', async () => {
+  test('the volume is a share of 0.15, at most 1, and always valid', async () => {
     const script = scripted()
     const volumes: number[] = []
     script.client.on('volume-level', (level) => volumes.push(level))
@@ -114,7 +114,7 @@ describe('what the remote side does', () => {
     expect(volumes).toEqual([0, 0.5, 1, 1, 0, 0])
   })
 
-  test('an ended status that came from the room is not made up a second time', async () => {
+  test('an ended status from the room is not sent a second time', async () => {
     const script = scripted()
     await toActive(script)
     script.room().emit('message', ended)
@@ -123,14 +123,14 @@ describe('what the remote side does', () => {
     expect(script.client.state).toBe('idle')
   })
 
-  test('text that is no message is dropped', async () => {
+  test('text that is not a message is dropped', async () => {
     const script = scripted()
     await toActive(script)
     for (const data of ['', 'playable', '{"type":', '[]', 'null', '7']) script.room().emit('message', data)
     expect(script.log).toEqual(['call-start'])
   })
 
-  test('an error that is not fatal is told and the call goes on', async () => {
+  test('a non-fatal error is reported and the call continues', async () => {
     const script = scripted()
     await toActive(script)
     script.room().emit('error', { fatal: false, code: 'too_large', message: 'too long' })
@@ -138,7 +138,7 @@ describe('what the remote side does', () => {
     expect(script.client.state).toBe('active')
   })
 
-  test('a listener that throws does not keep the call from ending', async () => {
+  test('a listener that throws does not prevent the call from ending', async () => {
     const script = scripted()
     await toActive(script)
     const surfaced: (() => void)[] = []
@@ -154,8 +154,8 @@ describe('what the remote side does', () => {
   })
 })
 
-describe('what the person does', () => {
-  test('says, asks, controls and ends in the provider’s own words', async () => {
+describe('user actions', () => {
+  test('say, ask, control and end with the provider’s own messages', async () => {
     const script = scripted()
     await toActive(script)
     const room = script.room()
@@ -172,7 +172,7 @@ describe('what the person does', () => {
     expect(script.client.state).toBe('idle')
   })
 
-  test('mutes the call under way; without one nothing is muted and nothing breaks', async () => {
+  test('mute the current call, and do nothing without one', async () => {
     const script = scripted()
     script.client.setMuted(true)
     script.client.say('nobody hears')
@@ -184,7 +184,7 @@ describe('what the person does', () => {
     expect(script.client.muted).toBe(false)
   })
 
-  test('may call again as soon as the call has ended', async () => {
+  test('can start a call as soon as the last one has ended', async () => {
     const script = scripted()
     await toActive(script)
     script.client.on('call-end', () => void script.client.start({ assistant: 'tidings' }))

@@ -38,7 +38,7 @@ async function ask(question: string) {
 }
 
 describe('a typed question', () => {
-  test('shows its answer at once without a call, with one card a source and no words that only name it', async () => {
+  test('shows its answer at once without a call, with one card per source and no introductions', async () => {
     await ask("What's new?")
     await says('The plant opened on Thursday.')
     await says('It powers forty thousand homes.')
@@ -53,7 +53,7 @@ describe('a typed question', () => {
     expect(world.sent(speaks)).toHaveLength(0)
   })
 
-  test('that follows another names its entry, and so does a chip under the newest answer alone', async () => {
+  test('that follows another sends its entry’s id, and so does a suggestion under the newest answer only', async () => {
     const historyId = crypto.randomUUID()
     world.reply(asks, () => stream(told, { historyId, next: ['What changed?', 'More'] }))
     await ask("What's new?")
@@ -66,7 +66,7 @@ describe('a typed question', () => {
     await expect.element(button('More')).toHaveLength(1)
   })
 
-  test('that is refused stays in its field, and the reason is shown', async () => {
+  test('that is rejected stays in its field with the reason', async () => {
     const message = 'You have asked too many questions in a short time.'
     world.reply(asks, () => answer({ error: { code: 'rate_limited', message } }, 429))
     await typed().fill('And now?')
@@ -76,7 +76,7 @@ describe('a typed question', () => {
     expect(page.getByText('You asked').query()).toBeNull()
   })
 
-  test('whose answer breaks off keeps what came, and says so', async () => {
+  test('whose answer breaks off keeps what arrived, and says so', async () => {
     const error = { code: 'internal', message: 'Something went wrong on the server. Please try again.' }
     const [first] = told
     world.reply(asks, () => {
@@ -88,7 +88,7 @@ describe('a typed question', () => {
     await says('Two stories.')
   })
 
-  test('and its answer are there again after a reload, and not for somebody else', async () => {
+  test('is restored with its answer after a reload, but not for another user', async () => {
     await ask("What's new?")
     await says('Ferries sail twice as often.')
     await reload({ voice: { kind: 'socket', transcription: 'browser', speech } })
@@ -105,7 +105,7 @@ describe('a typed question', () => {
   })
 })
 
-describe('the list', () => {
+describe('the conversation list', () => {
   const long = Array.from({ length: 12 }, (_, at) =>
     say(`Sentence ${at} of a long answer.`, articleOf(`a${at}`)),
   )
@@ -116,7 +116,7 @@ describe('the list', () => {
     return top >= list.top - 1 && bottom <= list.bottom + 1
   }
 
-  test('follows the newest question, unless the reader has scrolled up, and Newest leads back', async () => {
+  test('follows the newest question unless the reader has scrolled up, and Newest returns to it', async () => {
     await ask("What's new?")
     await ask('And else?')
     await ask('The last one?')
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(button('Newest').query()).toBeNull()
   })
 
-  test('has what may be asked next below it, in sight also of a long answer', async () => {
+  test('has suggested questions below it, visible even with a long answer', async () => {
     world.reply(asks, () => stream(long, { next: ['What changed?'] }))
     await ask("What's new?")
     const list = (await log().findElement()).getBoundingClientRect()
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(next.bottom).toBeLessThanOrEqual(innerHeight)
   })
 
-  test('of an answer that is longer than it shows the beginning', async () => {
+  test('shows the beginning of an answer that is too long for it', async () => {
     world.reply(asks, () => stream(long))
     await ask("What's new?")
     await says('Sentence 11 of a long answer.')
@@ -152,7 +152,7 @@ describe('an answer', () => {
     await action('Copy').findElement()
   })
 
-  test('is copied with its sources, and shared where the browser can', async () => {
+  test('can be copied with its sources, and shared if the browser supports it', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
       copied.push(text)
@@ -179,13 +179,13 @@ describe('an answer', () => {
     expect(shared).toEqual([{ text: copied[0] }])
   })
 
-  test('that a browser does not let be copied is said to be selected instead', async () => {
+  test('that a browser cannot copy is selected instead, with a message', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await action('Copy').click()
     await expect.element(page.getByText(/^Your browser does not let this page copy/)).toBeVisible()
   })
 
-  test('is reported in the feedback form, with what was said filled in', async () => {
+  test('can be reported in the feedback form, which is filled in with it', async () => {
     await action('Report this').click()
     const text = page.getByRole('dialog').getByLabelText('Your Feedback*')
     await expect.element(text).toBeVisible()
@@ -199,7 +199,7 @@ describe('an answer', () => {
   })
 })
 
-describe('where a sentence comes from', () => {
+describe('the source of a sentence', () => {
   const proof = {
     article: plant,
     language: 'en',
@@ -212,7 +212,7 @@ describe('where a sentence comes from', () => {
   const card = () => log().getByRole('button', { name: /^Tidal energy plant opens/ })
   const dialog = () => page.getByRole('dialog')
 
-  test('is a dialog with the sentence marked among its neighbours, who else reports it, and the link out', async () => {
+  test('opens a dialog with the sentence in its context, other sources, and the link', async () => {
     world.reply(`GET /api/articles/${plant.id}/proof`, () => answer(proof))
     await ask("What's new?")
     await card().click()
@@ -233,7 +233,7 @@ describe('where a sentence comes from', () => {
     await expect.element(card()).toHaveFocus()
   })
 
-  test('can be saved with the sentence that was told, on the card and in the dialog, and taken out again', async () => {
+  test('can be saved with the quoted sentence, on the card and in the dialog, and removed again', async () => {
     const route = `PUT /api/saved-articles/${plant.id}`
     world.reply(route, () => answer({}))
     world.reply(`GET /api/articles/${plant.id}/proof`, () => answer(proof))
@@ -256,7 +256,7 @@ describe('where a sentence comes from', () => {
     ])
   })
 
-  test('follows the story of a source, and no longer', async () => {
+  test('can be followed as a story, and unfollowed', async () => {
     const route = `/api/followed-stories/${plant.id}`
     world.reply(`PUT ${route}`, () => answer(followedStory(plant.id)))
     world.reply(`DELETE ${route}`, noContent)
@@ -270,7 +270,7 @@ describe('where a sentence comes from', () => {
     expect(world.sent(`DELETE ${route}`)).toHaveLength(1)
   })
 
-  test('says why an article cannot be saved', async () => {
+  test('shows why an article cannot be saved', async () => {
     const message = 'This article is no longer available, so it cannot be saved.'
     world.reply(`PUT /api/saved-articles/${ferry.id}`, () =>
       answer({ error: { code: 'not_found', message } }, 404),
@@ -282,7 +282,7 @@ describe('where a sentence comes from', () => {
     await expect.element(log().getByRole('alert').getByText(message)).toBeVisible()
   })
 
-  test('says when the article is kept no more, and still links to it', async () => {
+  test('shows that the article is no longer stored, and still links to it', async () => {
     const message = 'This article is no longer available.'
     world.reply(`GET /api/articles/${plant.id}/proof`, () =>
       answer({ error: { code: 'not_found', message } }, 404),

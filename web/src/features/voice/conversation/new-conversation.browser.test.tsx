@@ -27,7 +27,7 @@ async function ask(question: string) {
   await expect.element(log().getByText(question, { exact: true }).last()).toBeVisible()
 }
 
-test('a conversation of before shows its end on a page that opens at its top, and goes away for a new conversation', async () => {
+test('a restored conversation shows its end, the page its top, and a new conversation replaces it', async () => {
   await page.viewport(390, 400)
   await ask("What's new?")
   await ask('The last one?')
@@ -45,7 +45,7 @@ test('a conversation of before shows its end on a page that opens at its top, an
   await page.viewport(1280, 800)
 })
 
-test('a headline that is told as a sentence is shown once', async () => {
+test('a headline quoted as a sentence is shown once', async () => {
   world.reply(asks, () =>
     stream([say('From Harbour Post:', null, { namesSource: true }), say(plant.title, plant)]),
   )

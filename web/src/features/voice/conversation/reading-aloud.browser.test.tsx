@@ -42,7 +42,7 @@ describe('reading aloud', () => {
   /** Sound that lasts until it is let go. */
   const holdSound = () => world.hold(speaks)
 
-  test('begins with Hear it, has pause, steps and speed, and ends by itself', async () => {
+  test('starts with Hear it, has pause, steps and speed, and ends by itself', async () => {
     world.reply(speaks, silence)
     await ask("What's new?")
     const release = holdSound()
@@ -63,7 +63,7 @@ describe('reading aloud', () => {
     expect(navigator.mediaSession.metadata).toBeNull()
   })
 
-  test('has one story of several by itself, as fast as it is set to', async () => {
+  test('reads one story of several, at the chosen speed', async () => {
     world.reply(speaks, silence)
     await ask("What's new?")
     await log()
@@ -82,7 +82,7 @@ describe('reading aloud', () => {
     expect(texts()).not.toContain('Two stories.')
   })
 
-  test('is a choice that this device remembers: then typed questions are answered aloud', async () => {
+  test('is a choice remembered on this device, after which typed questions are answered aloud', async () => {
     world.reply(speaks, silence)
     await ask("What's new?")
     await field('Read answers to typed questions aloud').click()
@@ -92,7 +92,7 @@ describe('reading aloud', () => {
     await expect.poll(() => player().query()).toBeNull()
   })
 
-  test('on a phone keeps the sentence that is spoken between header and bottom bar', async () => {
+  test('on a phone keeps the spoken sentence between header and bottom bar', async () => {
     await page.viewport(390, 700)
     const long = [1, 2, 3, 4, 5, 6, 7, 8].map((each) =>
       say(`Sentence ${each} ${'goes on '.repeat(9)}.`, plant),
@@ -118,7 +118,7 @@ describe('reading aloud', () => {
     release()
   })
 
-  test('that is stopped gives up the sound it was waiting for', async () => {
+  test('when stopped cancels the audio it was waiting for', async () => {
     world.reply(speaks, silence)
     await ask("What's new?")
     const release = holdSound()
@@ -132,7 +132,7 @@ describe('reading aloud', () => {
     expect(player().query()).toBeNull()
   })
 
-  test('ends with the app that reads', async () => {
+  test('ends when its app is unmounted', async () => {
     world.reply(speaks, silence)
     await ask("What's new?")
     const release = holdSound()
@@ -144,7 +144,7 @@ describe('reading aloud', () => {
     release()
   })
 
-  test('that fails says so, and nothing goes on playing', async () => {
+  test('that fails says so, and nothing continues to play', async () => {
     const message = 'You have had too much read aloud in a short time.'
     world.reply(speaks, () => answer({ error: { code: 'rate_limited', message } }, 429))
     await ask("What's new?")

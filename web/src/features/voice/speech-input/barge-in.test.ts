@@ -24,7 +24,7 @@ async function answering() {
 const wholeAnswer = Array.from({ length: 50 * 320 }, (_, index) => Math.floor(index / 320))
 
 describe('speaking over an answer', () => {
-  test('holds it at once and says where', async () => {
+  test('pauses it at once and reports the position', async () => {
     const { bargeIn, player, socket } = await answering()
     bargeIn.speech('start')
     expect(player.isPaused).toBe(true)
@@ -32,7 +32,7 @@ describe('speaking over an answer', () => {
     expect(player.flushes).toBe(0)
   })
 
-  test('goes on two seconds after speech that nobody made a word of, without a sample lost', async () => {
+  test('resumes it two seconds after speech without words, without losing a sample', async () => {
     const { bargeIn, clock, falseAlarms, player, socket } = await answering()
     bargeIn.speech('start')
     await clock.advance(400)
@@ -47,7 +47,7 @@ describe('speaking over an answer', () => {
     expect(player.heard).toEqual(wholeAnswer)
   })
 
-  test('who speaks on is waited for', async () => {
+  test('waits while the user continues to speak', async () => {
     const { bargeIn, clock, player } = await answering()
     bargeIn.speech('start')
     bargeIn.speech('end')
@@ -60,7 +60,7 @@ describe('speaking over an answer', () => {
     expect(player.isPaused).toBe(false)
   })
 
-  test('words are left to the server, but not for ever', async () => {
+  test('leaves words to the server, with a time limit', async () => {
     const { bargeIn, clock, falseAlarms, player, room, socket } = await answering()
     bargeIn.speech('start')
     room.sendTranscript('what about', false, 0)
@@ -74,7 +74,7 @@ describe('speaking over an answer', () => {
     expect(falseAlarms()).toBe(0)
   })
 
-  test('an acknowledgement lets it go on at the server’s word, for good, and without a word of the page', async () => {
+  test('resumes it for good when the server takes it as an acknowledgement', async () => {
     const { bargeIn, clock, log, player, socket } = await answering()
     bargeIn.speech('start')
     bargeIn.transcribed()
@@ -88,7 +88,7 @@ describe('speaking over an answer', () => {
     expect(socket.sentFrames('resume')).toEqual([])
   })
 
-  test('an answer that the server ends stays silent, and the next one is heard', async () => {
+  test('an answer ended by the server stays silent, and the next one plays', async () => {
     const script = await answering()
     script.bargeIn.speech('start')
     script.socket.frame({ type: 'clear', turn: 1 })
@@ -100,7 +100,7 @@ describe('speaking over an answer', () => {
     expect(new Set(script.player.heard.slice(300 * 16))).toEqual(new Set([2]))
   })
 
-  test('a word about another turn changes nothing, nor does one that comes twice or too late', async () => {
+  test('a message about another turn, a repeated or a late one changes nothing', async () => {
     const { bargeIn, log, player, socket } = await answering()
     bargeIn.speech('start')
     socket.frame({ type: 'resume', turn: 7 })
@@ -112,7 +112,7 @@ describe('speaking over an answer', () => {
     expect(player.heard).toEqual(wholeAnswer)
   })
 
-  test('a typed question in the meantime tells how much had been heard', async () => {
+  test('a question typed in the meantime reports how much was played', async () => {
     const { bargeIn, clock, player, room, socket } = await answering()
     bargeIn.speech('start')
     await clock.advance(1000)
@@ -125,7 +125,7 @@ describe('speaking over an answer', () => {
     expect(socket.sentFrames('resume')).toEqual([])
   })
 
-  test('an answer that has come whole is not done while it is held', async () => {
+  test('an answer that has arrived completely is not finished while paused', async () => {
     const { bargeIn, log, player, socket } = await answering()
     player.play(700)
     bargeIn.speech('start')
@@ -135,7 +135,7 @@ describe('speaking over an answer', () => {
     expect(log.slice(-2)).toEqual(['resume 1', 'done 1'])
   })
 
-  test('with no answer there is nothing to hold', async () => {
+  test('without an answer there is nothing to pause', async () => {
     const script = scripted()
     await toJoined(script)
     expect(script.room.pause()).toBe(false)
@@ -146,7 +146,7 @@ describe('speaking over an answer', () => {
 })
 
 describe('the browser’s own voice', () => {
-  test('is silenced when it is held, and says its sentence again from the start', async () => {
+  test('is silenced when paused, and repeats its sentence from the start', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame(sentence(1, 0, { spokenBy: 'browser', durationMs: 0 }))
@@ -171,7 +171,7 @@ describe('the browser’s own voice', () => {
     expect(script.log.at(-1)).toBe('done 1')
   })
 
-  test('counts as heard only until it was held', async () => {
+  test('counts as played only until it was paused', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame(sentence(1, 0, { spokenBy: 'browser', durationMs: 0 }))

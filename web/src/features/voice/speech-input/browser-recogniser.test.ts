@@ -20,7 +20,7 @@ function scripted(changed: Partial<RecogniserOptions> = {}) {
   return { ...script, clock, log, recogniser }
 }
 
-test('is the unprefixed recogniser, else the prefixed one, else none', () => {
+test('uses the unprefixed recogniser, else the prefixed one, else none', () => {
   class Other extends ScriptedSession {}
   expect(findSpeechRecognition({ SpeechRecognition: ScriptedSession, webkitSpeechRecognition: Other })).toBe(
     ScriptedSession,
@@ -29,8 +29,8 @@ test('is the unprefixed recogniser, else the prefixed one, else none', () => {
   expect(findSpeechRecognition({})).toBeNull()
 })
 
-describe('hearing', () => {
-  test('shows words as they come and hands over each finished utterance once', () => {
+describe('recognising speech', () => {
+  test('shows words as they come and passes on each finished utterance once', () => {
     const { latest, log, recogniser } = scripted()
     recogniser.start()
     expect(latest()).toMatchObject({ lang: 'fr-FR', continuous: true, interimResults: true, starts: 1 })
@@ -48,14 +48,14 @@ describe('hearing', () => {
     ])
   })
 
-  test('an empty utterance is none', () => {
+  test('ignores an empty utterance', () => {
     const { latest, log, recogniser } = scripted()
     recogniser.start()
     latest().hear([{ text: '  ', final: true }])
     expect(log).toEqual(['interim '])
   })
 
-  test('words of a session that ended by itself before finishing them are not lost', async () => {
+  test('keeps the words of a session that ended by itself before finishing them', async () => {
     const { clock, latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     latest().hear([{ text: 'what is new' }])
@@ -65,7 +65,7 @@ describe('hearing', () => {
     expect(sessions).toHaveLength(2)
   })
 
-  test('a listener that stops the recogniser on the first utterance hears no second one', () => {
+  test('stopping in the first utterance’s listener passes on no second one', () => {
     const finals: string[] = []
     const script = scripted({
       onFinal: (text) => {
@@ -82,8 +82,8 @@ describe('hearing', () => {
   })
 })
 
-describe('keeping on', () => {
-  test('begins again after no speech, for as long as it takes', async () => {
+describe('restarting', () => {
+  test('starts again after no-speech errors, for as long as it takes', async () => {
     const { clock, latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     for (let round = 1; round <= 10; round += 1) {
@@ -97,7 +97,7 @@ describe('keeping on', () => {
     expect(log).toEqual([])
   })
 
-  test('an end that never comes after an error is not waited for', async () => {
+  test('does not wait for an end event that never follows an error', async () => {
     const { clock, latest, recogniser, sessions } = scripted()
     recogniser.start()
     await clock.advance(5000)
@@ -109,7 +109,7 @@ describe('keeping on', () => {
     expect(sessions[0]?.aborts).toBe(1)
   })
 
-  test('a session that falls silent for ever, or never starts, is replaced', async () => {
+  test('replaces a session that falls silent for ever, or never starts', async () => {
     const { clock, latest, recogniser, sessions } = scripted()
     recogniser.start()
     await clock.advance(61_000)
@@ -119,7 +119,7 @@ describe('keeping on', () => {
     expect(sessions).toHaveLength(3)
   })
 
-  test('what an abandoned session still sends is dropped', async () => {
+  test('drops what an abandoned session still sends', async () => {
     const { clock, latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     const first = latest()
@@ -133,7 +133,7 @@ describe('keeping on', () => {
     expect(sessions).toHaveLength(2)
   })
 
-  test('a browser that refuses to start because it is not done yet is asked again', async () => {
+  test('retries when a browser cannot start yet because it has not finished', async () => {
     const { Recognition, sessions } = scriptedRecognition()
     class Busy extends Recognition {
       override start(): void {
@@ -155,7 +155,7 @@ describe('giving up', () => {
     ['service-not-allowed', 'refused'],
     ['audio-capture', 'no-microphone'],
     ['language-not-supported', 'language'],
-  ])('%s is told at once and not tried again', async (error, problem) => {
+  ])('%s is reported at once and not retried', async (error, problem) => {
     const { clock, latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     const { onend } = latest()
@@ -167,7 +167,7 @@ describe('giving up', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('an unreachable service is tried five times, ever more slowly, and then told', async () => {
+  test('an unreachable service is retried five times with growing delays, and then reported', async () => {
     const { clock, latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     const begun: number[] = []
@@ -182,7 +182,7 @@ describe('giving up', () => {
     expect(log).toEqual(['problem network'])
   })
 
-  test('a recogniser that ends at once every time is stuck; one that has heard something starts counting anew', async () => {
+  test('a recogniser that keeps ending immediately is stuck, unless it has recognised something', async () => {
     const { clock, latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     const endAtOnce = async (times: number) => {
@@ -200,7 +200,7 @@ describe('giving up', () => {
     expect(log.at(-1)).toBe('problem stuck')
   })
 
-  test('can be started again by hand', () => {
+  test('it can be started again by hand', () => {
     const { latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     latest().onerror?.({ error: 'not-allowed' })
@@ -212,7 +212,7 @@ describe('giving up', () => {
 })
 
 describe('stopping', () => {
-  test('drops words not finished, begins nothing again and leaves no timer', async () => {
+  test('drops unfinished words, does not restart and leaves no timer', async () => {
     const { clock, latest, log, recogniser, sessions } = scripted()
     recogniser.start()
     latest().hear([{ text: 'half a que' }])
@@ -226,7 +226,7 @@ describe('stopping', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('while waiting to begin again, there is no next session', async () => {
+  test('while waiting to restart starts no next session', async () => {
     const { clock, latest, recogniser, sessions } = scripted()
     recogniser.start()
     latest().onend?.()

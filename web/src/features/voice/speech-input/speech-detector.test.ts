@@ -31,7 +31,7 @@ function scripted({ sendsAudio = true, awaitsSpeech = true } = {}) {
   return { detector, hear, levels, log, silences }
 }
 
-test('sends speech from 300 ms before it was noticed to its end, in order, and nothing of the quiet', () => {
+test('sends speech from 300 ms before it was detected to its end, in order, and no silence', () => {
   const { hear, log } = scripted()
   hear(50, 40)
   hear(20, 3000)
@@ -45,7 +45,7 @@ test('sends speech from 300 ms before it was noticed to its end, in order, and n
   expect(numbers.at(-1)).toBeLessThan(84)
 })
 
-test('only notices speech where the browser’s recogniser does the listening', () => {
+test('only detects speech if the browser’s recogniser transcribes it', () => {
   const { hear, log } = scripted({ sendsAudio: false })
   hear(50, 40)
   hear(20, 3000)
@@ -53,7 +53,7 @@ test('only notices speech where the browser’s recogniser does the listening', 
   expect(log).toEqual(['start', 'end'])
 })
 
-test('a microphone that goes away in mid-speech ends the speech', () => {
+test('a microphone that is unplugged during speech ends the speech', () => {
   const { detector, hear, levels, log } = scripted()
   hear(50, 40)
   hear(20, 3000)
@@ -64,7 +64,7 @@ test('a microphone that goes away in mid-speech ends the speech', () => {
   expect(levels.at(-1)).toBe(0)
 })
 
-test('shows the loudest of every 100 ms', () => {
+test('reports the loudest level of every 100 ms', () => {
   const { hear, levels } = scripted()
   hear(4, 40)
   hear(1, 3277)
@@ -73,7 +73,7 @@ test('shows the loudest of every 100 ms', () => {
 })
 
 describe('push-to-talk', () => {
-  test('speech starts and ends with the button, however soft it is, and nothing else is speech', () => {
+  test('speech starts and ends with the button, however quiet, and nothing else is speech', () => {
     const { detector, hear, log } = scripted()
     detector.setListeningMode('push-to-talk')
     hear(50, 3000)
@@ -87,7 +87,7 @@ describe('push-to-talk', () => {
     expect(log.slice(1, -1).map(Number)).toEqual(Array.from({ length: 25 }, (_, index) => 35 + index))
   })
 
-  test('going back to automatic while the button is held ends the speech, and a loud voice starts the next', () => {
+  test('switching to automatic while the button is held ends the speech, and a loud voice starts the next', () => {
     const { detector, hear, log } = scripted({ sendsAudio: false })
     detector.setListeningMode('push-to-talk')
     detector.setTalking(true)
@@ -100,8 +100,8 @@ describe('push-to-talk', () => {
   })
 })
 
-describe('a microphone that gives nothing', () => {
-  test('is told after 8 s of digital silence or of nothing above the room, and no more once somebody is heard', () => {
+describe('a silent microphone', () => {
+  test('is reported after 8 s of digital silence or background noise, and not once there was speech', () => {
     for (const value of [0, 40]) {
       const { hear, silences } = scripted()
       hear(399, value)
@@ -114,7 +114,7 @@ describe('a microphone that gives nothing', () => {
     }
   })
 
-  test('is not told while an answer is heard, nor while the talk button is not held', () => {
+  test('is not reported while an answer plays, nor while the talk button is up', () => {
     const answering = scripted({ awaitsSpeech: false })
     answering.hear(1000, 0)
     expect(answering.silences).toEqual([])

@@ -53,8 +53,8 @@ async function startListening() {
   return { ...script, ...recognition, answer, speechInput, transcripts, state: () => state }
 }
 
-describe('what the browser’s recogniser hears', () => {
-  test('goes out in numbered pieces, and a piece that was dropped is not continued', async () => {
+describe('text from the browser’s recogniser', () => {
+  test('is sent in numbered segments, and a dropped segment is not continued', async () => {
     const { speechInput, latest, transcripts } = await startListening()
     latest().hear([{ text: 'what is' }])
     latest().hear([{ text: 'what is new', final: true }])
@@ -70,7 +70,7 @@ describe('what the browser’s recogniser hears', () => {
     ])
   })
 
-  test('is shown as it is, and becomes a question only by the server’s word', async () => {
+  test('is shown at once, and becomes a question only when the server says so', async () => {
     const { speechInput, latest, state } = await startListening()
     latest().hear([{ text: 'yeah', final: true }])
     expect(state()).toMatchObject({ interim: 'yeah', exchanges: [] })
@@ -95,7 +95,7 @@ describe('muting', () => {
 })
 
 describe('push-to-talk', () => {
-  test('hears only while the button is held, and hands over what was said until then', async () => {
+  test('listens only while the button is held, and passes on what was said until then', async () => {
     const { speechInput, latest, sessions, socket, transcripts, state } = await startListening()
     speechInput.setListeningMode('push-to-talk')
     expect(latest().aborts).toBe(1)
@@ -113,7 +113,7 @@ describe('push-to-talk', () => {
     expect(state().isTalking).toBe(false)
   })
 
-  test('the button holds an answer at once, which goes on when nothing was said', async () => {
+  test('pauses an answer at once, which resumes if nothing was said', async () => {
     const { answer, clock, speechInput, player } = await startListening()
     speechInput.setListeningMode('push-to-talk')
     answer()
@@ -124,7 +124,7 @@ describe('push-to-talk', () => {
     expect(player.isPaused).toBe(false)
   })
 
-  test('an answer that begins while somebody still speaks waits for them', async () => {
+  test('delays an answer that begins while somebody is still speaking', async () => {
     const { answer, clock, speechInput, player, socket } = await startListening()
     speechInput.setListeningMode('push-to-talk')
     speechInput.setTalking(true)

@@ -174,7 +174,7 @@ async function play(kind: 'daily' | 'socket', { mobile = false, play: run }: Scr
   return { log, sent: remote.sent(), state: client.state, isReleased: remote.isReleased() }
 }
 
-test.each(Object.entries(scripts))('both rooms tell of the same events: %s', async (_, script) => {
+test.each(Object.entries(scripts))('both rooms emit the same events: %s', async (_, script) => {
   const [daily, socket] = [await play('daily', script), await play('socket', script)]
   expect(daily).toEqual(socket)
   expect(daily.state).toBe(script.isStillOn ? 'active' : 'idle')

@@ -6,29 +6,29 @@ import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
 import { readFacts, canBothHold, type Fact } from './facts.ts'
 
-/** What a sentence says in numbers, and what it says beside them. */
+/** The numbers of a sentence, and its other words. */
 export type Statement = {
   language: Language
   facts: Fact[]
   stems: ReadonlySet<string>
   places: string[]
   years: string[]
-  /** Words with a capital inside the sentence; none in German, where all nouns have one. */
+  /** Words with a capital within the sentence; none in German, which capitalises all nouns. */
   names: string[]
   isSum: boolean
 }
 
 /**
- * Parts of the shorter statement's words that must be in the other, and how many at least. Numbers farther apart than
- * `timesAtMost` are of different things.
+ * The share of the shorter statement's words that must be in the other, and the minimum count. Numbers that differ by more than
+ * the factor `timesAtMost` are about different things.
  */
 const alike = {
-  /** What happened to people is what a story is about; the number alone tells it. */
+  /** Casualties are what a story is about, so the number alone identifies them. */
   fate: { share: 0, count: 1, timesAtMost: 25 },
   other: { share: 0.5, count: 2, timesAtMost: 5 },
 }
 
-/** Only what is said right beside a sum of money or a percentage tells what it is of: "profit", not "sales". */
+/** Only words next to an amount or a percentage say what it is of: "profit", not "sales". */
 const sameClause = 0.75
 
 function countSharedStems(
@@ -56,18 +56,18 @@ function haveNoneInCommon(a: string[], b: string[]): boolean {
   return a.length > 0 && b.length > 0 && !a.some((each) => b.includes(each))
 }
 
-/** Both name places or years, and none in common: "in Spain" and "in Portugal". */
+/** Both name places or years, but none in common: "in Spain" and "in Portugal". */
 function areElsewhere(a: Statement, b: Statement): boolean {
   return haveNoneInCommon(a.places, b.places) || haveNoneInCommon(a.years, b.years)
 }
 
-/** A sum over more than the event: it is compared with another sum only. */
+/** A total over more than the event, which is only compared with another total. */
 const sum = new RegExp(String.raw`\b(?:${joinPatterns(pickFromAllLanguages(({ facts }) => facts.sums))})\b`)
 
-/** A table in a line. */
+/** More numbers than this are a table in one line. */
 const tooMany = 5
 
-/** Claims that their statement makes of one thing only; "from 3% to 5%" says nothing certain of either. */
+/** Facts with a unique key in their statement; "from 3% to 5%" is not certain about either number. */
 function keepPlainFacts(facts: Fact[]): Fact[] {
   if (facts.length >= tooMany) return []
   return facts.filter((fact) => facts.every((other) => other === fact || other.key !== fact.key))
@@ -104,8 +104,8 @@ function areOfOneThing(a: Statement, b: Statement, [own, other]: [Fact, Fact]): 
 }
 
 /**
- * What two statements on one story give different numbers for, as a fact's key; null when they do not. What is counted
- * and its unit match, and so does most of what is said beside it.
+ * The key of the fact for which two statements on one story give different numbers; null if there is none. The thing counted,
+ * its unit and most of the words around it have to match.
  */
 export function findContradiction(a: Statement, b: Statement): string | null {
   if (a.language !== b.language || areElsewhere(a, b) || a.isSum !== b.isSum) return null
@@ -117,7 +117,7 @@ export function findContradiction(a: Statement, b: Statement): string | null {
   return null
 }
 
-/** Whether both give the same number for it. */
+/** Whether both give the same number for the key. */
 export function agree(key: string, a: Statement, b: Statement): boolean {
   const [own = [], others = []] = [a, b].map(({ facts }) => facts.filter((fact) => fact.key === key))
   return own.some((fact) =>

@@ -8,21 +8,21 @@ import { readNumbers } from '#language/numbers/read-numbers'
 import type { Token } from '#language/tokens'
 import { factWords, type OpenFactWords } from './fact-words.ts'
 
-/** A number that a sentence gives for something. Two facts of one `key` speak of the same. */
+/** A number that a sentence gives for something. Facts with the same `key` are about the same thing. */
 export type Fact = {
   /** What is counted: `percent`, `money euro`, `people dead`, `thing turbin`. */
   key: string
   value: number
-  /** How exactly the number is given: 100,000 for "1.2 million". */
+  /** The precision of the number: 100,000 for "1.2 million". */
   step: number
   bound: Bound
-  /** The part of the sentence in which the number stands, up to the next marks. */
+  /** The part of the sentence around the number, up to the next punctuation. */
   clause: string
 }
 
 const isWord = (token: Token | undefined) => token !== undefined && /^[\p{L}\p{M}]/u.test(token.text)
 
-/** The words right after the number, up to the next mark. */
+/** The words right after the number, up to the next punctuation. */
 function takeWordsAfter(tokens: Token[], last: number): Token[] {
   const following = tokens.slice(last + 1, last + 6).filter(({ text }) => !/^['’]$/.test(text))
   const end = following.findIndex((token) => !isWord(token))
@@ -41,11 +41,11 @@ function findNoun(words: Token[], language: Language, lexicon: OpenFactWords): s
 }
 
 const farthest = { before: 5, after: 7 }
-/** What stands beyond a comma or an "and" more likely belongs to another number. */
+/** Distance added by a comma or an "and", beyond which words more likely belong to another number. */
 const beyondClause = 5
 const joining = parseWords(',', ...pickFromAllLanguages(({ functionWords }) => functionWords.conjunctions))
 
-/** What happened to the people counted: the nearest word that tells, rather after the number than before. */
+/** What happened to the people counted: the nearest word for it, preferably after the number. */
 function findFate(tokens: Token[], { first, last }: NumberRead, lexicon: OpenFactWords): string | null {
   let nearest: { fate: string; distance: number } | null = null
   for (let at = Math.max(0, first - farthest.before); at <= last + farthest.after; at++) {
@@ -108,7 +108,7 @@ function readBound(tokens: Token[], { first }: NumberRead, language: Language): 
   return factWords[language].bounds.find(({ pattern }) => pattern.test(before))?.bound ?? 'exact'
 }
 
-/** "1,200" has no end of a clause in it. */
+/** The comma in "1,200" does not end a clause. */
 function cutClause(sentence: string, tokens: Token[], { first, last }: NumberRead): string {
   const isMark = ({ text }: Token) => /^[,;:()–—]$/.test(text)
   const from = tokens.slice(0, first).findLast(isMark)?.end ?? 0
@@ -116,7 +116,7 @@ function cutClause(sentence: string, tokens: Token[], { first, last }: NumberRea
   return sentence.slice(from, to)
 }
 
-/** The numbers that a sentence gives for something; dates, clock times, ages, scores and names with numbers are none. */
+/** The numbers that a sentence gives for something, without dates, clock times, ages, scores and names with numbers. */
 export function readFacts(sentence: string, language: Language): Fact[] {
   const { numbers, tokens } = readNumbers(sentence, language)
   return numbers.flatMap((number) => {
@@ -129,7 +129,7 @@ export function readFacts(sentence: string, language: Language): Fact[] {
   })
 }
 
-/** How far off "about" may be, as a part. */
+/** The relative error that "about" allows. */
 const estimate = 0.2
 
 function leavesRoom(a: Fact, b: Fact): boolean {
@@ -139,7 +139,7 @@ function leavesRoom(a: Fact, b: Fact): boolean {
   return a.bound === 'atMost' && b.value <= a.value
 }
 
-/** Whether both facts can be true, given how exactly each is made. */
+/** Whether both facts can be true, given their precision. */
 export function canBothHold(a: Fact, b: Fact): boolean {
   const isRounding = Math.abs(a.value - b.value) <= Math.max(a.step, b.step) / 2
   return isRounding || leavesRoom(a, b) || leavesRoom(b, a)

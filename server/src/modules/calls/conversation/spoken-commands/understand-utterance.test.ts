@@ -81,12 +81,12 @@ const cases = Object.entries(spoken).flatMap(([language, kinds]) =>
   ),
 )
 
-describe('a command is understood', () => {
+describe('recognises a command', () => {
   test.each(cases)('in %s: “%s” is %s', (language, text, kind) => {
     expect(understandUtterance(text, language)).toEqual({ kind })
   })
 
-  test.each(languages)('in %s by each phrase of the lexicon, polite or not', (language) => {
+  test.each(languages)('in %s by each phrase of the lexicon, with or without polite words', (language) => {
     const { courtesies, ordinals, phrases, storyNouns } = lexicons[language].commands
     for (const name of commandNames) {
       const command = name === 'more' ? { kind: name, ordinal: null } : { kind: name }

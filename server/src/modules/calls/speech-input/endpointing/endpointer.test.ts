@@ -24,14 +24,14 @@ function listening(language: Language = 'en') {
   return { endpointer, taken, nothing, pass }
 }
 
-describe('an utterance is taken', () => {
+describe('an utterance ends', () => {
   test.each([
     ["what's new", 450],
     ['tell me about wind farms.', 450],
     ['wind farms', 900],
     ['what is happening in', 900],
     ['Tell me about the.', 900],
-  ])('“%s” %i ms after the voice ended', async (text, ms) => {
+  ])('“%s” %i ms after the voice ends', async (text, ms) => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text, isFinal: true, segment: 0 })
@@ -43,7 +43,7 @@ describe('an utterance is taken', () => {
     expect(taken).toEqual([{ text, replaces: false, atMs: 1000 + ms - 250 }])
   })
 
-  test('at once when the talk button is let go, or as soon as its words are final', async () => {
+  test('at once if the talk button is released, or once its text is final', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text: 'wind farms', isFinal: true, segment: 0 })
@@ -62,7 +62,7 @@ describe('an utterance is taken', () => {
     expect(taken).toHaveLength(2)
   })
 
-  test('without a voice detector by the last change of a final text', async () => {
+  test('after the last change of a final text if there is no speech detector', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.addText({ text: 'wind', isFinal: false, segment: 0 })
     endpointer.addText({ text: 'wind farm', isFinal: false, segment: 0 })
@@ -74,7 +74,7 @@ describe('an utterance is taken', () => {
     expect(taken.map(({ text }) => text)).toEqual(['wind farm'])
   })
 
-  test('at the latest 2500 ms after its last change, whatever the detector and the recogniser leave open', async () => {
+  test('at most 2500 ms after its last change, whatever the detector and the recogniser leave open', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text: 'wind farm', isFinal: false, segment: 0 })
@@ -84,7 +84,7 @@ describe('an utterance is taken', () => {
     expect(taken.map(({ text }) => text)).toEqual(['wind farm'])
   })
 
-  test('once: a final text of words already taken is their echo', async () => {
+  test('once, even if its final text follows later', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text: "what's new", isFinal: false, segment: 3 })
@@ -95,7 +95,7 @@ describe('an utterance is taken', () => {
     expect(taken.map(({ text }) => text)).toEqual(["what's new"])
   })
 
-  test('anew when its final text says clearly more', async () => {
+  test('again if its final text says clearly more', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text: "what's new", isFinal: false, segment: 0 })
@@ -109,7 +109,7 @@ describe('an utterance is taken', () => {
     ])
   })
 
-  test('anew and whole when the rest of its sentence follows at once', async () => {
+  test('again with the whole text if its sentence continues at once', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text: "what's the news about climate change", isFinal: true, segment: 0 })
@@ -131,7 +131,7 @@ describe('an utterance is taken', () => {
     ['a word of agreement', 'okay', 300],
     ['one that sounds like hesitation', 'uh-huh', 300],
     ['what comes later', 'and in Italy', 1500],
-  ])('and left alone by %s', async (_, text, afterMs) => {
+  ])('and is left unchanged by %s', async (_, text, afterMs) => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text: "what's new", isFinal: true, segment: 0 })
@@ -144,7 +144,7 @@ describe('an utterance is taken', () => {
     expect(taken.map((each) => each.text)).toEqual(["what's new", text])
   })
 
-  test('whole when the voice begins again before that', async () => {
+  test('as a whole if the voice begins again before its end', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.addText({ text: 'wind farms', isFinal: true, segment: 0 })
@@ -158,7 +158,7 @@ describe('an utterance is taken', () => {
     expect(taken.map(({ text }) => text)).toEqual(['wind farms in Scotland'])
   })
 
-  test('not while words are still being made of the voice', async () => {
+  test('only once transcription is finished', async () => {
     const { endpointer, pass, taken } = listening()
     endpointer.handleVoice('start')
     endpointer.handleVoice('end')
@@ -171,7 +171,7 @@ describe('an utterance is taken', () => {
   })
 })
 
-test('a voice without words is told of after two seconds, and not when words came', async () => {
+test('a voice without words is reported after two seconds, but not once there are words', async () => {
   const { endpointer, nothing, pass } = listening()
   endpointer.handleVoice('start')
   endpointer.handleVoice('end')
@@ -193,7 +193,7 @@ test.each([
   ['de', 'was gibt es Neues', 'was gibt es Neues über die'],
   ['it', 'cosa succede oggi', 'parlami della'],
 ] as const)(
-  'in %s a complete question looks finished and one that hangs does not',
+  'in %s a complete question looks finished and an incomplete one does not',
   (language, whole, cut) => {
     expect(looksFinished(whole, language)).toBe(true)
     expect(looksFinished(cut, language)).toBe(false)

@@ -16,7 +16,7 @@ const of = (query_text: string, summary_text: string | null, interaction_duratio
   context_data: { type: 'voice_transcript' },
 })
 
-test('a question is kept with all that was said until the next one', async () => {
+test('a question is stored with everything said until the next one', async () => {
   const { clock, kept, transcript } = begin()
   transcript.addQuestion('What is new?')
   await clock.advance(4000)
@@ -32,7 +32,7 @@ test('a question is kept with all that was said until the next one', async () =>
   expect(kept.slice(1)).toEqual([of('Where?', 'In the north.')])
 })
 
-test('a greeting leaves no entry, and silence none', () => {
+test('a greeting is not stored, and neither is silence', () => {
   const { kept, transcript } = begin()
   transcript.addAnswer('Hello Ada.')
   transcript.addQuestion('  ')
@@ -40,7 +40,7 @@ test('a greeting leaves no entry, and silence none', () => {
   expect(kept).toEqual([])
 })
 
-test('questions that nothing was said between are one, and one without an answer is kept as begun', () => {
+test('questions with nothing said in between are one, and one without an answer is stored as started', () => {
   const { kept, transcript } = begin()
   transcript.addQuestion('What is new')
   transcript.addQuestion('in science?')

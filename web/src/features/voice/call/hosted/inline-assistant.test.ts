@@ -12,7 +12,7 @@ const preferences: Preferences = {
 }
 const person: AssistantProfile = { firstName: 'Ada', language: 'fr', preferences, ownModel: null }
 
-test('the assistant of a call is made of the person’s profile and preferences', () => {
+test('the assistant of a call is built from the user’s profile and preferences', () => {
   expect(describeAssistant(person)).toEqual({
     name: 'Tidings',
     transcriber: { provider: 'deepgram', model: 'nova-2', language: 'fr' },
@@ -29,14 +29,14 @@ test('the assistant of a call is made of the person’s profile and preferences'
   })
 })
 
-test('the system prompt says language, speed, interests, filter, summary length and sources', () => {
+test('the system prompt contains language, speed, interests, filter, summary length and sources', () => {
   const prompt = writeSystemPrompt(person)
   for (const said of ['French', '1.3', 'Science, Art & Culture', 'strict', 'detailed', 'BBC, Reuters']) {
     expect(prompt).toContain(said)
   }
 })
 
-test('this server’s own model is named with the key that opens it', () => {
+test('this server’s own model is included with its key', () => {
   const ownModel = { url: 'https://news.example.org/v1', key: 'key-1' }
   expect(describeAssistant({ ...person, ownModel })).toMatchObject({
     model: { provider: 'custom-llm', url: ownModel.url, model: 'tidings', temperature: 0.7, maxTokens: 1000 },
@@ -44,7 +44,7 @@ test('this server’s own model is named with the key that opens it', () => {
   })
 })
 
-test.each(languages)('%s has a voice of each gender and a greeting, with a name or without', (language) => {
+test.each(languages)('%s has a voice of each gender and a greeting, with and without a name', (language) => {
   const speaking = (gender: 'female' | 'male', firstName: string) =>
     describeAssistant({
       ...person,

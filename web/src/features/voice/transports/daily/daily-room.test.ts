@@ -54,7 +54,7 @@ async function enter(script: ReturnType<typeof open>) {
   await settle()
 }
 
-test('everything that can happen is listened to before joining, and the rest comes in its order', async () => {
+test('all events are subscribed to before joining, and forwarded in order', async () => {
   const script = open({ artifactPlan: { videoRecordingEnabled: true } })
   await enter(script)
   const { done, options } = script.object()
@@ -75,7 +75,7 @@ test('everything that can happen is listened to before joining, and the rest com
   })
 })
 
-test('only the assistant’s voice is played, on one player, and the other side is told', async () => {
+test('only the assistant’s voice is played, on one player, and the provider is told', async () => {
   const script = open()
   await enter(script)
   for (const participant of [bystander, me, null]) {
@@ -94,7 +94,7 @@ test('only the assistant’s voice is played, on one player, and the other side 
   expect(script.players[0]?.silences).toBe(1)
 })
 
-test('others who join are subscribed to, without a picture unless one was promised', async () => {
+test('other participants are subscribed to, without video unless promised', async () => {
   const heard = open()
   await enter(heard)
   for (const participant of [speaker, me]) heard.object().emit('participant-joined', { participant })
@@ -107,7 +107,7 @@ test('others who join are subscribed to, without a picture unless one was promis
   expect(seen.object().done.at(-1)).toBe('update p-1 {"setSubscribedTracks":{"audio":true,"video":true}}')
 })
 
-test('sound that the browser refuses is told, one that a newer track replaced is not', async () => {
+test('audio that the browser blocks is reported, unless a newer track replaced it', async () => {
   const script = open()
   await enter(script)
   const [player] = script.players
@@ -123,7 +123,7 @@ test('sound that the browser refuses is told, one that a newer track replaced is
   expect(script.log).toEqual(['blocked', 'playing'])
 })
 
-test('a noise filter that fails is taken out and the microphone stays as it was', async () => {
+test('a noise filter that fails is removed and the microphone stays as it was', async () => {
   const script = open()
   await enter(script)
   script.room.setMicEnabled(false)
@@ -135,7 +135,7 @@ test('a noise filter that fails is taken out and the microphone stays as it was'
   expect(script.log).toEqual([])
 })
 
-test('a message over 4096 characters is refused with a clear error and the call goes on', async () => {
+test('a message over 4096 characters is rejected with a clear error and the call continues', async () => {
   const script = open()
   await enter(script)
   script.room.send('x'.repeat(4097))
@@ -144,7 +144,7 @@ test('a message over 4096 characters is refused with a clear error and the call 
   expect(script.object().sent.map(({ length }) => length)).toEqual([4096])
 })
 
-test('what is sent and muted while joining holds once joined', async () => {
+test('messages and mute during joining take effect once joined', async () => {
   const script = open()
   script.room.setMicEnabled(false)
   script.room.send('early')
@@ -156,7 +156,7 @@ test('what is sent and muted while joining holds once joined', async () => {
   expect(script.object().isMicOn).toBe(true)
 })
 
-test('the greeting of a recorded call waits until the recording runs, and leaving stops it', async () => {
+test('the greeting of a recorded call waits for the recording, and leaving stops it', async () => {
   const script = open({ artifactPlan: { videoRecordingEnabled: true } })
   await enter(script)
   await script.clock.advance(700)
@@ -168,7 +168,7 @@ test('the greeting of a recorded call waits until the recording runs, and leavin
   expect(script.object().done.slice(-2)).toEqual(['stop recording', 'destroy'])
 })
 
-test('it is left exactly once, and nothing is told after that', async () => {
+test('it is left exactly once, and emits nothing after that', async () => {
   const script = open()
   await enter(script)
   script.object().emit('left-meeting', {})
@@ -183,7 +183,7 @@ test('it is left exactly once, and nothing is told after that', async () => {
   expect(script.players[0]?.isClosed).toBe(true)
 })
 
-test('a room that the other side has closed is the end and no failure', async () => {
+test('a room closed by the provider is an end, not a failure', async () => {
   const script = open()
   await enter(script)
   script.object().emit('error', { errorMsg: 'Meeting has ended', error: { type: 'ejected' } })
@@ -191,7 +191,7 @@ test('a room that the other side has closed is the end and no failure', async ()
   expect(script.object().isDestroyed).toBe(true)
 })
 
-test.each(['leave', 'abort'])('%s before the library has come makes no call object', async (by) => {
+test.each(['leave', 'abort'])('%s before the library has loaded creates no call object', async (by) => {
   const script = open()
   const joining = script.room.join(url, script.abort.signal)
   if (by === 'abort') script.abort.abort()
@@ -202,7 +202,7 @@ test.each(['leave', 'abort'])('%s before the library has come makes no call obje
   expect(script.library.objects).toEqual([])
 })
 
-test('a microphone that is missing or refused is told apart from a camera', async () => {
+test('a missing or blocked microphone is distinguished from a camera', async () => {
   const script = open()
   await enter(script)
   const errorMsg = 'no device'
@@ -214,7 +214,7 @@ test('a microphone that is missing or refused is told apart from a camera', asyn
   expect(script.log).toEqual(['error microphone-absent', 'error microphone-refused', 'error camera'])
 })
 
-test('the person’s own loudness is told', async () => {
+test('the user’s own volume is reported', async () => {
   const script = open()
   await enter(script)
   script.object().emit('local-audio-level', { audioLevel: 0.4 })

@@ -61,7 +61,7 @@ const sound = (sequence: number) =>
 const sentFrames = ({ newest }: Connected) => newest().sent.map((each) => JSON.parse(each) as object)
 
 describe('a lost connection', () => {
-  test('is opened again with its token, says what has come, and brings along what had not', async () => {
+  test('is reopened with its token, confirms what has arrived, and resends what has not', async () => {
     const script = welcomed()
     script.newest().events.binary(sound(0))
     script.newest().events.text(app('listening'))
@@ -81,7 +81,7 @@ describe('a lost connection', () => {
     expect(script.log).toEqual(['sound 0', 'listening', 'reconnecting', 'back', 'sound 1'])
   })
 
-  test('is tried again at growing distances for a minute, and then given up', async () => {
+  test('is retried at growing intervals for a minute, and then given up', async () => {
     const script = welcomed()
     const distances: number[] = []
     let last = script.clock.now()
@@ -101,7 +101,7 @@ describe('a lost connection', () => {
     expect(script.clock.pending).toBe(0)
   })
 
-  test('has another minute when it comes back and is lost again', async () => {
+  test('has another minute when it is restored and lost again', async () => {
     const script = welcomed()
     for (let time = 0; time < 3; time += 1) {
       script.newest().events.closed(1006)
@@ -112,7 +112,7 @@ describe('a lost connection', () => {
     expect(script.log).toEqual(['reconnecting', 'back', 'reconnecting', 'back', 'reconnecting', 'back'])
   })
 
-  test('is not waited for on a socket that neither opens nor closes, and that one is heard no more', async () => {
+  test('is not waited for on a socket that neither opens nor closes, and that one is ignored', async () => {
     const script = welcomed()
     script.newest().events.closed(1006)
     await script.clock.advance(100)
@@ -132,7 +132,7 @@ describe('a lost connection', () => {
     expect(script.log).toEqual(['reconnecting', 'back'])
   })
 
-  test('drops the microphone’s sound, which is late when it comes back', async () => {
+  test('drops microphone audio, which would be late', async () => {
     const script = welcomed()
     script.newest().events.closed(1006)
     script.connection.sendAudio(new Int16Array(320))
@@ -145,7 +145,7 @@ describe('a lost connection', () => {
     expect(script.newest().sent).toContain('sound')
   })
 
-  test('ends at once when the page leaves, and leaves no timer', async () => {
+  test('ends at once when the page closes, and leaves no timer', async () => {
     const script = welcomed()
     script.newest().events.closed(1006)
     script.connection.close()
@@ -160,7 +160,7 @@ test.each([
   ['1000, as a call ends', 1000, ['ended']],
   ['1012, as a server stops', 1012, ['lost']],
   ['4409, as another call begins', 4409, ['lost']],
-])('a socket that the server closes with %s is not opened again', async (_, code, log) => {
+])('a socket that the server closes with %s is not reopened', async (_, code, log) => {
   const script = welcomed()
   script.newest().events.closed(code)
   await script.clock.advance(60_000)
@@ -168,14 +168,14 @@ test.each([
   expect(script.sockets.length).toBe(1)
 })
 
-test('a call that was never welcomed is lost with its socket', async () => {
+test('a call that was never accepted ends with its socket', async () => {
   const script = connected()
   script.newest().events.open()
   script.newest().events.closed(1006)
   expect(script.log).toEqual(['lost'])
 })
 
-test('what comes is confirmed a quarter of a second later, or at once after 32 KB', async () => {
+test('messages are confirmed a quarter of a second later, or at once after 32 KB', async () => {
   const script = welcomed()
   const receipts = () => sentFrames(script).filter((each) => 'type' in each && each.type === 'received')
   await script.clock.advance(250)

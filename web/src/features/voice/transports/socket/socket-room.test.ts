@@ -10,7 +10,7 @@ import {
 } from '../../../../../tests/voice/scripted-socket-room.ts'
 
 describe('joining', () => {
-  test('speaks the protocol, says hello first, and is playable once the server has welcomed it', async () => {
+  test('opens the protocol, sends hello first, and can play once the server has accepted it', async () => {
     const script = scripted()
     const joined = script.room.join(url, script.abort.signal)
     await settle()
@@ -26,7 +26,7 @@ describe('joining', () => {
     expect(script.log).toEqual(['welcome', 'playing'])
   })
 
-  test('fails with the server’s words when the server refuses', async () => {
+  test('fails with the server’s message if the server rejects it', async () => {
     const script = scripted()
     const joined = script.room.join(url, script.abort.signal)
     await settle()
@@ -42,7 +42,7 @@ describe('joining', () => {
     expect(script.log).toEqual([])
   })
 
-  test('fails when the socket closes, when nobody is signed in, and when nothing ever comes', async () => {
+  test('fails if the socket closes, nobody is signed in, or nothing ever arrives', async () => {
     const lost = scripted()
     const losing = lost.room.join(url, lost.abort.signal)
     await settle()
@@ -59,7 +59,7 @@ describe('joining', () => {
     expect(await outcome).toMatchObject({ message: 'The call took too long to start.' })
   })
 
-  test('fails when the browser refuses the address, and leaves no timer', async () => {
+  test('fails if the browser rejects the address, and leaves no timer', async () => {
     const refusing = () => {
       throw new DOMException('mixed content', 'SecurityError')
     }
@@ -69,7 +69,7 @@ describe('joining', () => {
     expect(script.clock.pending).toBe(0)
   })
 
-  test('stops at once when aborted, at every moment, and opens no socket afterwards', async () => {
+  test('stops at once when aborted at any moment, and opens no socket afterwards', async () => {
     const early = scripted()
     const first = early.room.join(url, early.abort.signal)
     early.abort.abort()
@@ -87,8 +87,8 @@ describe('joining', () => {
   })
 })
 
-describe('the person’s side', () => {
-  test('microphone frames are numbered, and dropped while muted or while the connection is far behind', async () => {
+describe('sending', () => {
+  test('numbers microphone frames, and drops them while muted or while the connection is far behind', async () => {
     const script = scripted()
     await toJoined(script)
     const frame = () => new Int16Array(320).fill(9)
@@ -107,7 +107,7 @@ describe('the person’s side', () => {
     ])
   })
 
-  test('a refreshed token is handed over, an unchanged one is not', async () => {
+  test('sends a refreshed token, but not an unchanged one', async () => {
     const script = scripted()
     await toJoined(script)
     const alive = script.clock.every(15_000, () => script.socket.frame({ type: 'ping', count: 0 }))
@@ -121,8 +121,8 @@ describe('the person’s side', () => {
   })
 })
 
-describe('the end', () => {
-  test('leaving closes socket and player, is told once, and nothing is sent or played afterwards', async () => {
+describe('leaving', () => {
+  test('closes socket and player, is reported once, and sends and plays nothing afterwards', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame(sentence(1, 0))
@@ -144,7 +144,7 @@ describe('the end', () => {
     expect(script.clock.pending).toBe(0)
   })
 
-  test('a socket that does not come back is a fatal error, one that the server closed on purpose is not', async () => {
+  test('a socket that cannot be restored is a fatal error, one that the server closed on purpose is not', async () => {
     const lost = scripted()
     await toJoined(lost)
     lost.socket.lose()
@@ -170,7 +170,7 @@ describe('the end', () => {
     expect(script.log).toEqual(['error transport-lost fatal', 'left'])
   })
 
-  test('an error that is not fatal is passed on; nonsense is dropped', async () => {
+  test('a non-fatal error is forwarded, and invalid messages are dropped', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame({ type: 'error', code: 'too_large', message: 'Too long.', fatal: false })

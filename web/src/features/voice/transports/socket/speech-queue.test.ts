@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '../../../../../tests/voice/fake-clock.ts'
 import { scripted, sentence, speak, toJoined } from '../../../../../tests/voice/scripted-socket-room.ts'
 
-describe('hearing an answer', () => {
-  test('captions follow what is heard, not what has arrived', async () => {
+describe('playing an answer', () => {
+  test('captions follow the playback, not the arrival', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame({ type: 'thinking', turn: 1 })
@@ -23,7 +23,7 @@ describe('hearing an answer', () => {
     ])
   })
 
-  test('tells every 250 ms how far it has played, and is done only when all of it has been heard', async () => {
+  test('reports its position every 250 ms, and is done once everything was played', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame(sentence(3, 0, { durationMs: 400 }))
@@ -69,7 +69,7 @@ describe('hearing an answer', () => {
     expect(script.log.filter((line) => line.startsWith('sentence'))).toHaveLength(1)
   })
 
-  test('tells how long the person waited for the first sound', async () => {
+  test('reports how long the user waited for the first sound', async () => {
     const script = scripted()
     await toJoined(script)
     script.room.sendTranscript('what is new', true, 0)
@@ -81,7 +81,7 @@ describe('hearing an answer', () => {
     expect(script.socket.sentFrames('timing')).toMatchObject([{ turn: 1, firstAudibleMs: 180 }])
   })
 
-  test('the level of what is played goes out every 100 ms', async () => {
+  test('reports the playback level every 100 ms', async () => {
     const script = scripted()
     await toJoined(script)
     const levels: number[] = []
@@ -92,7 +92,7 @@ describe('hearing an answer', () => {
     expect(levels).toEqual([0, 0.08, 0.08])
   })
 
-  test('sound that the browser holds back is told once, and goes on when it may', async () => {
+  test('audio that the browser blocks is reported once, and continues when allowed', async () => {
     const script = scripted()
     script.player.running = false
     await toJoined(script)
@@ -109,7 +109,7 @@ describe('hearing an answer', () => {
 })
 
 describe('the browser’s own voice', () => {
-  test('speaks in its place between the server’s sentences, in the right language and at the right speed', async () => {
+  test('speaks between the server’s sentences, in the right language and at the right speed', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame(sentence(1, 0))
@@ -136,7 +136,7 @@ describe('the browser’s own voice', () => {
     expect(script.socket.sentFrames('playback').at(-1)).toMatchObject({ playedMs: 200 + 489, state: 'done' })
   })
 
-  test('says signs as they are said, and counts by what is shown', async () => {
+  test('speaks symbols as words, and counts by what is displayed', async () => {
     const script = scripted()
     await toJoined(script)
     const own = sentence(1, 0, { spokenBy: 'browser', durationMs: 0 })
@@ -148,7 +148,7 @@ describe('the browser’s own voice', () => {
     expect(script.socket.sentFrames('playback').at(-1)).toMatchObject({ playedMs: 400, state: 'done' })
   })
 
-  test('counts as speech for the client, and falls silent when interrupted', async () => {
+  test('counts as speech for the client, and stops when interrupted', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame(sentence(1, 0, { spokenBy: 'browser', durationMs: 0 }))
@@ -165,7 +165,7 @@ describe('the browser’s own voice', () => {
     expect(script.room.playingLevel()).toBe(0)
   })
 
-  test('where there is none, each sentence stays up for as long as it takes to read', async () => {
+  test('if there is none, each sentence stays up for as long as it takes to read', async () => {
     const script = scripted()
     script.voice.voices = false
     await toJoined(script)
@@ -182,7 +182,7 @@ describe('the browser’s own voice', () => {
 })
 
 describe('interrupting', () => {
-  test('silences at once, tells how far it was heard, and drops what still arrives of that turn', async () => {
+  test('is silent at once, reports how far it played, and drops the rest of that turn', async () => {
     const script = scripted()
     await toJoined(script)
     script.socket.frame(sentence(1, 0))
@@ -203,7 +203,7 @@ describe('interrupting', () => {
   })
 
   test.each(['interrupt', 'hold and clear'] as const)(
-    'no frame of a turn that ended by %s is heard in 500 times, delayed by up to 300 ms',
+    'no frame of a turn that ended by %s is played in 500 times, delayed by up to 300 ms',
     async (how) => {
       const script = scripted()
       await toJoined(script)
@@ -233,7 +233,7 @@ describe('interrupting', () => {
     },
   )
 
-  test('an answer still being thought about can be interrupted; without one there is nothing to tell', async () => {
+  test('an answer still being composed can be interrupted, and without one nothing is reported', async () => {
     const script = scripted()
     await toJoined(script)
     expect(script.room.interrupt('typed')).toBe(false)
