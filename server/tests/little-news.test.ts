@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchArticles } from '#modules/news'
 import { askServer, titlesOf } from './support/asking.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
@@ -78,6 +79,22 @@ describe('among many other articles', () => {
       'Beekeeping course opens in the old mill',
     )
     expect((await countRead()) - before).toBeLessThan(mostRead)
+  })
+
+  test('a word that all of another language have is not looked for in each of them', async () => {
+    // As a server knows its articles a minute later.
+    await query('analyze public.articles')
+    const before = await countRead()
+    const found = await searchArticles(server.context, {
+      userId: user.id,
+      languages: ['de'],
+      contentFilter: 'moderate',
+      limit: 5,
+      query: 'council zwibelquatz',
+    })
+    expect(found).toEqual([])
+    // Once by the search itself.
+    expect((await countRead()) - before).toBeLessThan(1.5 * others)
   })
 
   test('those who hear one source alone hear its news without reading them all', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
 import { findSourcesOfStories, type BodilessRow } from './queries.ts'
-import { matchesFilter, readFollowing, type ArticleFilter } from './visibility-queries.ts'
+import { hasLabel, matchesFilter, readFollowing, type ArticleFilter } from './visibility-queries.ts'
 
 type Interests = { topics: string[]; phrases: string[] }
 type NewestOptions = { limit: number; interests?: Interests }
@@ -12,10 +12,6 @@ const walkedFirst = 1000
 const walkedNext = 20_000
 /** Fewer of the first are too few for the next to hold enough. */
 const fewestOfFirst = 10
-
-/** As in the index `articles_labels_idx`. */
-const labels = sql`(array[language, audience, lower(source)] || topics)`
-const hasLabel = (wanted: readonly string[]) => sql`${labels} && ${[...wanted]}::text[]`
 
 /** Forces the time index: otherwise the planner would sort all of a busy day's articles. */
 function selectNewest({ since, until }: ArticleFilter, count: number): RawBuilder<unknown> {
