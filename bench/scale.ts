@@ -11,12 +11,14 @@ import { makeArticles, teasers, type MadeUpArticle } from './support/made-up-art
 import { fillDatabase } from './scale/fill.ts'
 import { measureNewest } from './scale/newest.ts'
 import { measurePartitions } from './scale/partitions.ts'
+import { measureProcesses } from './scale/processes.ts'
 import { measurePruning } from './scale/pruning.ts'
 import { makeQuestions } from './scale/questions.ts'
 import { timeQuestions, type Timed } from './scale/search.ts'
 import { percentile, printFigures, type Figure } from './support/figures.ts'
 
-// Search, what is new and pruning on Postgres as the news grows: 120,000 articles, or also SCALE_ARTICLES of them (1000000, say: half an hour).
+// Search, what is new, several processes and pruning on Postgres as the news grows: 120,000 articles, or also SCALE_ARTICLES of
+// them (1000000, say: half an hour). Needs nginx and openssl.
 
 const fewest = 120_000
 const sampled = 2000
@@ -37,6 +39,7 @@ type Measured = {
   timed: Timed[]
   bytes: number
   newest: Figure[]
+  processes: Figure[]
   pruning: Figure[]
   partitions: Figure[]
 }
@@ -59,9 +62,10 @@ async function measure(databaseUrl: string, count: number): Promise<Measured> {
     const timed = await timeQuestions(database, questions, now)
     const bytes = await measureSize(database)
     const newest = await measureNewest(database, count, now)
+    const processes = await measureProcesses(database, databaseUrl, questions)
     const pruning = await measurePruning(database, questions)
     const partitions = await measurePartitions(open, { questions, now })
-    return { timed, bytes, newest, pruning, partitions }
+    return { timed, bytes, newest, processes, pruning, partitions }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -100,6 +104,7 @@ for (const count of most > fewest ? [fewest, most] : [most]) {
   p95s.push(percentile(timesOf(measured.timed), 0.95))
   printFigures(`Scale: search on Postgres among ${count} articles`, describe(count, measured))
   printFigures(`Scale: what is new among ${count} articles`, measured.newest)
+  printFigures(`Scale: processes that answer from ${count} articles`, measured.processes)
   printFigures(`Scale: pruning ${count} articles`, measured.pruning)
   printFigures(`Scale: ${count} articles in partitions, which are not what is used`, measured.partitions)
 }
