@@ -9,13 +9,16 @@ import {
 } from '../server/tests/support/postgres-cluster.ts'
 import { makeArticles, teasers, type MadeUpArticle } from './support/made-up-articles.ts'
 import { fillDatabase } from './scale/fill.ts'
+import { measureNewest } from './scale/newest.ts'
 import { measurePartitions } from './scale/partitions.ts'
+import { measureProcesses } from './scale/processes.ts'
 import { measurePruning } from './scale/pruning.ts'
 import { makeQuestions } from './scale/questions.ts'
 import { timeQuestions, type Timed } from './scale/search.ts'
 import { percentile, printFigures, type Figure } from './support/figures.ts'
 
-// Search and pruning on Postgres as the news grows: 120,000 articles, or also SCALE_ARTICLES of them (1000000, say: half an hour).
+// Search, what is new, several processes and pruning on Postgres as the news grows: 120,000 articles, or also SCALE_ARTICLES of
+// them (1000000, say: half an hour). Needs nginx and openssl.
 
 const fewest = 120_000
 const sampled = 2000
@@ -32,7 +35,14 @@ function sampleOf(count: number, now: Date): MadeUpArticle[] {
   return sample
 }
 
-type Measured = { timed: Timed[]; bytes: number; pruning: Figure[]; partitions: Figure[] }
+type Measured = {
+  timed: Timed[]
+  bytes: number
+  newest: Figure[]
+  processes: Figure[]
+  pruning: Figure[]
+  partitions: Figure[]
+}
 
 async function measureSize({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
@@ -51,9 +61,11 @@ async function measure(databaseUrl: string, count: number): Promise<Measured> {
     await fillDatabase(database, count, now)
     const timed = await timeQuestions(database, questions, now)
     const bytes = await measureSize(database)
+    const newest = await measureNewest(database, count, now)
+    const processes = await measureProcesses(database, databaseUrl, questions)
     const pruning = await measurePruning(database, questions)
     const partitions = await measurePartitions(open, { questions, now })
-    return { timed, bytes, pruning, partitions }
+    return { timed, bytes, newest, processes, pruning, partitions }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -91,6 +103,8 @@ for (const count of most > fewest ? [fewest, most] : [most]) {
   const measured = await measure(await createDatabase(cluster.url, `scale_${count}`), count)
   p95s.push(percentile(timesOf(measured.timed), 0.95))
   printFigures(`Scale: search on Postgres among ${count} articles`, describe(count, measured))
+  printFigures(`Scale: what is new among ${count} articles`, measured.newest)
+  printFigures(`Scale: processes that answer from ${count} articles`, measured.processes)
   printFigures(`Scale: pruning ${count} articles`, measured.pruning)
   printFigures(`Scale: ${count} articles in partitions, for comparison`, measured.partitions)
 }

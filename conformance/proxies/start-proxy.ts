@@ -9,12 +9,15 @@ import { until } from '../../e2e/support/server-process.ts'
 export type ProxyName = 'nginx' | 'haproxy'
 export type Proxy = AsyncDisposable & { url: string }
 
-type Ports = { own: number; one: number; two: number }
+/** `more`: further processes, before which only nginx is put. */
+type Ports = { own: number; one: number; two: number; more?: readonly number[] }
 
-/** The example in `deploy`, with nothing changed but its ports and its certificate. */
-function readExample(file: string, { one, own, two }: Ports, certificate: string): string {
+/** The example in `deploy`, with nothing changed but its ports, how many processes there are, and its certificate. */
+function readExample(file: string, { more = [], one, own, two }: Ports, certificate: string): string {
   const example = readFileSync(fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url)), 'utf8')
+  const others = more.map((port) => ` server 127.0.0.1:${port} max_fails=0;`)
   const changed = example
+    .replace('127.0.0.1:3002 max_fails=0;', (second) => second + others.join(''))
     .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${two}`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${own} ssl`)

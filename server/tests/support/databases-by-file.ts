@@ -59,6 +59,7 @@ export const onPostgres = [
   'concurrent-sign-ins',
   'concurrent-stories',
   'hosted-migrations',
+  'little-news',
   'lost-connections',
   'pooled-connections',
   'read-replica',

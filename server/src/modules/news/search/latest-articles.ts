@@ -2,7 +2,8 @@ import { predefinedInterests } from '@tidings/contract/predefined'
 import type { Context } from '#src/context'
 import type { Article, ArticleQuery, Reason } from '../article.ts'
 import { noteQuestion } from '../store/recent-questions.ts'
-import { findNewestArticles, readBodies, stripQuerySyntax, type BodilessRow } from './queries.ts'
+import { findNewestArticles } from './newest-queries.ts'
+import { readBodies, stripQuerySyntax, type BodilessRow } from './queries.ts'
 import { groupStories, scoreStory } from './group-stories.ts'
 import { presentArticle } from './present-article.ts'
 import { resolveFilter } from './resolve-filter.ts'
@@ -77,7 +78,8 @@ export async function findLatestArticles(
   const filter = await resolveFilter(context.database, query)
   const now = context.clock.now().getTime()
   const newest = await findNewestArticles(db, filter, { limit: candidates })
-  const interests = readWanted(query)
+  // Fewer are all there are.
+  const interests = newest.length === candidates ? readWanted(query) : null
   signal?.throwIfAborted()
   const recent = { ...filter, since: filter.since ?? new Date(now - interestDays * dayMs) }
   const ofInterest = interests ? await findNewestArticles(db, recent, { limit: candidates, interests }) : []

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter, visibleTo, type ArticleFilter } from './visibility-queries.ts'
+import { visibleTo, type ArticleFilter } from './visibility-queries.ts'
 
 export type ArticleRow = {
   id: string
@@ -23,68 +23,12 @@ export type StorySources = { sources: string[] }
 /** Many articles are scored and few returned: bodies are read for those only. */
 export type BodilessRow = Omit<ArticleRow, 'body'> & StorySources
 
-type NewestOptions = { limit: number; interests?: { topics: string[]; phrases: string[] } }
-
-/** How many of the newest articles to scan first. */
-const walkedFirst = 1000
-
-/** Forces the time index: otherwise the planner would sort all of a busy day's articles. */
-function selectNewest({ since, until }: ArticleFilter): RawBuilder<unknown> {
-  const times = [
-    ...(since ? [sql`published_at >= ${since}`] : []),
-    ...(until ? [sql`published_at < ${until}`] : []),
-  ]
-  const within = times.length > 0 ? sql`where ${sql.join(times, sql` and `)}` : sql``
-  return sql`(select * from public.articles ${within} order by published_at desc limit ${walkedFirst})`
-}
-
-/** Newest first; with `interests`, only articles on one of the topics or with all words of one of the phrases. */
-export async function findNewestArticles(
-  db: Kysely<Tables>,
-  filter: ArticleFilter,
-  options: NewestOptions,
-): Promise<BodilessRow[]> {
-  const near = await selectArticles(db, filter, { ...options, from: selectNewest(filter) })
-  const rows =
-    near.length >= options.limit
-      ? near
-      : await selectArticles(db, filter, { ...options, from: sql`public.articles` })
-  // Once per story, because many of the newest articles may belong to one.
-  const sources = await findSourcesOfStories(db, filter, [...new Set(rows.map((row) => row.story_id))])
-  return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
-}
-
 export async function findTopics(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
     select distinct unnest(topics) as topic from public.articles where id = any(${ids}::uuid[]) order by topic`.execute(
     db,
   )
   return rows.map(({ topic }) => topic)
-}
-
-async function selectArticles(
-  db: Kysely<Tables>,
-  filter: ArticleFilter,
-  { from, interests, limit }: NewestOptions & { from: RawBuilder<unknown> },
-): Promise<Omit<BodilessRow, 'sources'>[]> {
-  const wanted = filter.languages.flatMap((language) => {
-    const words = (interests?.phrases ?? []).map(
-      (phrase) => sql`plainto_tsquery(public.search_configuration(${language}), ${phrase})`,
-    )
-    return words.length > 0
-      ? [sql`(language = ${language} and search @@ (${sql.join(words, sql` || `)}))`]
-      : []
-  })
-  const only = interests
-    ? sql`and (${sql.join([sql`topics && ${interests.topics}::text[]`, ...wanted], sql` or `)})`
-    : sql``
-  const { rows } = await sql<Omit<BodilessRow, 'sources'>>`
-    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id
-    from ${from} as articles
-    where language = any(${filter.languages}::text[]) and ${matchesFilter(filter)} ${only}
-    order by published_at desc, canonical_link
-    limit ${limit}`.execute(db)
-  return rows
 }
 
 /** The visible sources that report each of the stories, in alphabetical order. */
@@ -107,13 +51,17 @@ export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map
 
 type Beginning = { language: Language; title: string; lead: string; topics: string[] }
 
-/** The beginnings of the newest catalogue articles, newest first. */
+/**
+ * The beginnings of the newest catalogue articles, newest first: fewer where many of the newest are from people's own feeds.
+ * Without statistics the planner would not go by time, but read all of the catalogue.
+ */
 export async function findNewestBeginnings(
   db: Kysely<Tables>,
   { characters, limit }: { characters: number; limit: number },
 ): Promise<Beginning[]> {
   const { rows } = await sql<Beginning>`
-    select language, title, left(body, ${characters}) as lead, topics from public.articles
+    select language, title, left(body, ${characters}) as lead, topics
+    from (select * from public.articles order by published_at desc limit ${2 * limit}) as articles
     where audience = 'catalogue' order by published_at desc limit ${limit}`.execute(db)
   return rows
 }

@@ -89,3 +89,10 @@ export function matchesFilter(filter: ArticleFilter): RawBuilder<unknown> {
   const until = filter.until ? sql`and published_at < ${filter.until}` : sql``
   return sql`${visibleTo(filter)} ${topics} ${since} ${until}`
 }
+
+/**
+ * Whether an article has one of these labels, by the index `articles_labels_idx`: a language, an audience, a lower-case source or a
+ * topic. For what few articles have; without statistics the planner takes every label for rare.
+ */
+export const hasLabel = (labels: readonly string[]) =>
+  sql`(array[language, audience, lower(source)] || topics) && ${[...labels]}::text[]`

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
-import { matchesFilter, visibleAudiences, type ArticleFilter } from '../visibility-queries.ts'
+import { hasLabel, matchesFilter, visibleAudiences, type ArticleFilter } from '../visibility-queries.ts'
 
 const seenAgainDays = 7
 
@@ -43,20 +43,29 @@ const parse = (language: Language, text: RawBuilder<unknown>) =>
 const hasAll = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) =>
   sql`language = ${sql.lit(language)} and search @@ ${parse(language, text)} and ${matchesFilter(scope)}`
 
-/**
- * Whether an article in this scope has all words of `text`. Materialized, because with `exists` the planner would scan the
- * table for words it considers frequent, to its end if there are none.
- */
-const isInAny = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) => sql`(
-  with found as materialized (select from public.articles where ${hasAll(scope, language, text)})
-  select exists (select from found))`
-
 /** How many of the newest articles to scan. A frequent word is in one of them, and reading all its matches would be slow. */
 const lookedThrough = 300
+/** Fewer of them are next to none. */
+const fewestInLanguage = 10
 
-const isInNewest = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) => sql`exists (
-  select from (select * from public.articles order by published_at desc limit ${lookedThrough}) as newest
-  where ${hasAll(scope, language, text)})`
+const newest = sql`(select * from public.articles order by published_at desc limit ${lookedThrough}) as newest`
+
+/**
+ * Whether an article in this scope has all words of `text`. Materialized, because with `exists` the planner would scan the
+ * table for words it considers frequent, to its end if there are none. In a language of next to none of the newest, articles are
+ * found by their language, since many in other languages may have the words.
+ */
+function isInAny(scope: ArticleFilter, language: Language, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isIn = (condition: RawBuilder<unknown>) => sql`(
+    with found as materialized (
+      select from public.articles where ${condition} and ${hasAll(scope, language, text)})
+    select exists (select from found))`
+  return sql`case when (select count(*) from ${newest} where language = ${sql.lit(language)}) >= ${fewestInLanguage}
+    then ${isIn(sql`true`)} else ${isIn(hasLabel([language]))} end`
+}
+
+const isInNewest = (scope: ArticleFilter, language: Language, text: RawBuilder<unknown>) =>
+  sql`exists (select from ${newest} where ${hasAll(scope, language, text)})`
 
 export type HeardWord = { heard: string; isKnown: boolean; alike: string[] }
 

@@ -1,0 +1,127 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '#db/tables'
+import { findSourcesOfStories, type BodilessRow } from './queries.ts'
+import { hasLabel, matchesFilter, readFollowing, type ArticleFilter } from './visibility-queries.ts'
+
+type Interests = { topics: string[]; phrases: string[] }
+type NewestOptions = { limit: number; interests?: Interests }
+type NewestRow = Omit<BodilessRow, 'sources'>
+
+/** How many of the newest articles to look through first, and how many if some of those were wanted. */
+const walkedFirst = 1000
+const walkedNext = 20_000
+/** Fewer of the first are too few for the next to hold enough. */
+const fewestOfFirst = 10
+
+/** Forces the time index: otherwise the planner would sort all of a busy day's articles. */
+function selectNewest({ since, until }: ArticleFilter, count: number): RawBuilder<unknown> {
+  const times = [
+    ...(since ? [sql`published_at >= ${since}`] : []),
+    ...(until ? [sql`published_at < ${until}`] : []),
+  ]
+  const within = times.length > 0 ? sql`where ${sql.join(times, sql` and `)}` : sql``
+  return sql`(select * from public.articles ${within} order by published_at desc limit ${count})`
+}
+
+/** Whether the requested times hold more articles than that, of any kind. */
+async function holdsMore(db: Kysely<Tables>, filter: ArticleFilter, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${selectNewest(filter, count + 1)} as articles offset ${count}`.execute(db)
+  return rows.length > 0
+}
+
+/** For each language: whether an article in it has all words of one of the phrases. */
+function listPhraseMatches({ languages }: ArticleFilter, phrases: readonly string[]): RawBuilder<unknown>[] {
+  if (phrases.length === 0) return []
+  return languages.map((language) => {
+    const queries = phrases.map(
+      (phrase) => sql`plainto_tsquery(public.search_configuration(${language}), ${phrase})`,
+    )
+    return sql`(language = ${language} and search @@ (${sql.join(queries, sql` || `)}))`
+  })
+}
+
+/** The labels that the filter demands, one of each list. */
+async function listDemanded(db: Kysely<Tables>, filter: ArticleFilter): Promise<string[][]> {
+  const { feedIds, onlySources } = filter.following ?? (await readFollowing(db, filter.userId))
+  return [
+    filter.languages,
+    ...(filter.topics ? [filter.topics] : []),
+    ...(filter.sources ? [[...filter.sources, ...feedIds]] : []),
+    ...(onlySources ? [[...onlySources, ...feedIds]] : []),
+  ]
+}
+
+/**
+ * All articles with the labels that the filter demands, by their index. There may be many, so look among the newest first.
+ * `offset 0`: otherwise the planner would hope to find enough by time.
+ */
+function selectLabelled(demanded: readonly string[][]): RawBuilder<unknown> {
+  return sql`(select * from public.articles where ${sql.join(demanded.map(hasLabel), sql` and `)} offset 0)`
+}
+
+/** As `selectLabelled`, but only those on one of the topics, and all that have a phrase, by the index of words. */
+function selectOnInterests(
+  filter: ArticleFilter,
+  demanded: readonly string[][],
+  { phrases, topics }: Interests,
+): RawBuilder<unknown> {
+  // Phrases not by labels too: without statistics the planner would take a frequent language for rarer than the words.
+  const conditions = listPhraseMatches(filter, phrases)
+  const withPhrase = conditions.map(
+    (condition) => sql`union select id from public.articles where ${condition}`,
+  )
+  return sql`(
+    select articles.* from (
+      select id from ${selectLabelled([...demanded, topics])} as on_topic ${sql.join(withPhrase, sql` `)}) as found
+      cross join lateral (select * from public.articles where id = found.id offset 0) as articles)`
+}
+
+async function selectArticles(
+  db: Kysely<Tables>,
+  filter: ArticleFilter,
+  { from, interests, limit }: NewestOptions & { from: RawBuilder<unknown> },
+): Promise<NewestRow[]> {
+  const wanted = interests && [
+    sql`topics && ${interests.topics}::text[]`,
+    ...listPhraseMatches(filter, interests.phrases),
+  ]
+  const only = wanted ? sql`and (${sql.join(wanted, sql` or `)})` : sql``
+  const { rows } = await sql<NewestRow>`
+    select id, canonical_link, audience, source, title, language, topics, published_at, sample, story_id
+    from ${from} as articles
+    where language = any(${filter.languages}::text[]) and ${matchesFilter(filter)} ${only}
+    order by published_at desc, canonical_link
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest of what is found by looking through the newest articles, or where too few of those are wanted by their labels. */
+async function findNewest(
+  db: Kysely<Tables>,
+  filter: ArticleFilter,
+  options: NewestOptions,
+): Promise<NewestRow[]> {
+  let found: NewestRow[] = []
+  for (const count of [walkedFirst, walkedNext]) {
+    found = await selectArticles(db, filter, { ...options, from: selectNewest(filter, count) })
+    if (found.length >= options.limit || !(await holdsMore(db, filter, count))) return found
+    if (found.length < fewestOfFirst) break
+  }
+  const demanded = await listDemanded(db, filter)
+  const { interests } = options
+  const from = interests ? selectOnInterests(filter, demanded, interests) : selectLabelled(demanded)
+  return selectArticles(db, filter, { ...options, from })
+}
+
+/** Newest first; with `interests`, only articles on one of the topics or with all words of one of the phrases. */
+export async function findNewestArticles(
+  db: Kysely<Tables>,
+  filter: ArticleFilter,
+  options: NewestOptions,
+): Promise<BodilessRow[]> {
+  const rows = await findNewest(db, filter, options)
+  // Once per story, because many of the newest articles may belong to one.
+  const sources = await findSourcesOfStories(db, filter, [...new Set(rows.map((row) => row.story_id))])
+  return rows.map((row) => ({ ...row, sources: sources.get(row.story_id) ?? [] }))
+}
