@@ -150,7 +150,7 @@ test('the doctor lists migrations missing at a hosted project', async () => {
   })
   expect(code).toBe(1)
   expect(output).toMatch(
-    /^problem +project tables +not applied: 20261122000100_second_factor\.sql, \S+history_search\.sql, \S+saved_articles\.sql, \S+search_by_body\.sql\n.*supabase db push/m,
+    /^problem +project tables +not applied: 20261122000100_second_factor\.sql, \S+history_search\.sql, \S+saved_articles\.sql, \S+search_by_body\.sql, \S+password_mark\.sql\n.*supabase db push/m,
   )
   expect(output).toMatch(/^note +sessions .*\n.*604800/m)
   // Without its arguments a function is not found where it is, either.
