@@ -39,7 +39,8 @@ const heard: SoundTimes[] = []
 for (let number = 0; number < sounds; number++)
   heard.push(await timeSound({ pool, url: newsroom.url }, number))
 const raw = heard.flatMap(({ madeSeconds, rawSeconds }) => (rawSeconds ? [madeSeconds / rawSeconds] : []))
-const { askUntil } = await openQuestions(newsroom.url)
+using questions = await openQuestions(newsroom.url)
+const { askUntil } = questions
 const calmUntil = performance.now() + calmMs
 const calm = await askUntil(() => performance.now() > calmUntil)
 

@@ -7,7 +7,7 @@ const callers = 25
 
 type Call = { caller: Caller; player: ReturnType<typeof playing> }
 
-export type Questions = {
+export type Questions = Disposable & {
   /**
    * Asks five questions a second until `isOver`. Resolves with the milliseconds from each question's due time to its first
    * byte of speech; infinite if none came.
@@ -17,11 +17,12 @@ export type Questions = {
 
 /** Calls that take turns asking, each once its last answer has begun; if all are waiting, the next question waits too. */
 export async function openQuestions(url: string): Promise<Questions> {
-  const free: Call[] = []
+  const calls: Call[] = []
   for (let index = 0; index < callers; index++) {
     const caller = await Caller.begin(url, await signUp(url, `asker-${Date.now()}-${index}@example.org`))
-    free.push({ caller, player: playing(caller) })
+    calls.push({ caller, player: playing(caller) })
   }
+  const free = [...calls]
   const words = askedWords(200)
   let asked = 0
   async function askOne({ caller, player }: Call, dueAt: number): Promise<number> {
@@ -33,6 +34,12 @@ export async function openQuestions(url: string): Promise<Questions> {
     return answered ? performance.now() - dueAt : Number.POSITIVE_INFINITY
   }
   return {
+    [Symbol.dispose]() {
+      for (const { caller, player } of calls) {
+        player[Symbol.dispose]()
+        caller[Symbol.dispose]()
+      }
+    },
     async askUntil(isOver) {
       const asking: Promise<number>[] = []
       for (let dueAt = performance.now(); !isOver();) {
