@@ -20,18 +20,23 @@ const tablesText = `
 
 type Embedded = Pick<Database, 'kind' | 'pool'>
 
+async function switchSegment({ pool }: Pick<Embedded, 'pool'>) {
+  await pool.query('select pg_switch_wal()')
+  await pool.query('checkpoint')
+}
+
 async function overwrite({ pool }: Embedded, { areNews, signal }: { areNews: boolean; signal: AbortSignal }) {
   const { rows } = await pool.query<{ name: string }>(tablesText, [news, areNews])
   for (const { name } of rows) {
     signal.throwIfAborted()
     await pool.query(`vacuum full ${name}`)
   }
-  // A recycled log segment keeps its old content until it is written again.
+  // A recycled log segment keeps its old content until it is written again. The first round may add one.
+  await switchSegment({ pool })
   const { rows: segments } = await pool.query('select from pg_ls_waldir()')
   for (let round = 0; round <= segments.length; round += 1) {
     signal.throwIfAborted()
-    await pool.query('select pg_switch_wal()')
-    await pool.query('checkpoint')
+    await switchSegment({ pool })
   }
 }
 
