@@ -1,11 +1,11 @@
 import { makeSimilarityScorer } from './question-similarity.ts'
 import { isIn } from './rate-news.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
-import { givesAnswer, type WantedAnswer } from './wanted-answer.ts'
+import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
 /**
  * Log-odds that a sentence is the right answer to a first question that was refused before, fitted to 1,010 such questions
- * (`docs/decisions/0027-fitted-answers.md`).
+ * (`docs/decisions/0028-semantic-fields.md`).
  */
 const weights = {
   meaning: 1.14,
@@ -24,7 +24,7 @@ type Found = { answer: RatedSentence; reports: readonly RatedReport[] }
 
 /** Whether the sentence found is probably the answer, although no report contains enough of the question. */
 export function isLikelyRight({ answer, reports }: Found, asked: WantedAnswer): boolean {
-  const { kind, language, question, terms } = asked
+  const { language, question, terms } = asked
   const { article, relevance, text } = answer
   const [report] = reports
   // Without what the report contains by chance only.
@@ -35,13 +35,12 @@ export function isLikelyRight({ answer, reports }: Found, asked: WantedAnswer): 
   const missingNames = terms
     .filter((term) => term.isName && !isIn(reports)(term))
     .reduce((sum, { weight }) => sum + weight, 0)
-  const isLacking = kind !== null && kind !== 'state' && !givesAnswer(answer, asked)
   const score =
     weights.meaning * meaning +
     weights.fields * fields +
     weights.spelling * spelling +
     weights.relevance * certain +
-    (isLacking ? weights.lackingKind : 0) +
+    (lacksKind(answer, asked) ? weights.lackingKind : 0) +
     (total > 0 ? (weights.missingNames * missingNames) / total : 0) +
     (report && report.titled.size > 0 ? weights.titled : 0)
   return score >= leastScore

@@ -23,7 +23,7 @@ type Weights = {
 
 /**
  * Fitted to 2,283 follow-ups and 2,211 first questions by maximising the likelihood of the right sentence
- * (`docs/decisions/0027-fitted-answers.md`), then divided by `logLikelihood`. "What happens next?" and "how was it before?" were
+ * (`docs/decisions/0028-semantic-fields.md`), then divided by `logLikelihood`. "What happens next?" and "how was it before?" were
  * asked too seldom to be fitted.
  */
 const fitted: Record<'first' | 'followUp', Weights> = {

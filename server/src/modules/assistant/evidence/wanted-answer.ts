@@ -58,6 +58,11 @@ export function givesAnswer(
   return kind !== null && givesKind(kind, sentence, words)
 }
 
+/** Whether a sentence lacks what a definite question asks for. Any sentence may say how things are. */
+export function lacksKind(sentence: RatedSentence, asked: WantedAnswer): boolean {
+  return asked.kind !== null && asked.kind !== 'state' && !givesAnswer(sentence, asked)
+}
+
 export function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
   return asked.isToCome && isToCome(text, article.language)
 }
