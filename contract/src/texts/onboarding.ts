@@ -19,11 +19,11 @@ export const onboardingTexts = {
 /** Ours: the consent that a server may ask for before it keeps anything (`ASK_CONSENT`). */
 export const consentTexts = {
   title: 'Your agreement',
-  lead: 'This server keeps what it needs to answer you. Please agree before it goes on.',
+  lead: 'This server keeps what it needs to answer you. Please agree before you continue.',
   agree:
-    'I have read what is kept of me, for how long and who sees it (“Privacy”, below), and agree that it is used to tell me the news.',
+    'I have read what is kept about me, for how long and who sees it (“Privacy”, below), and agree that it is used to tell me the news.',
   required: 'Tick the box to agree. Without it there is no account.',
-  button: 'Agree and go on',
+  button: 'Agree and continue',
   failed: 'Could not save your agreement.',
   withdraw: 'You can withdraw at any time by deleting your account under Settings.',
   refuse: 'Sign out',

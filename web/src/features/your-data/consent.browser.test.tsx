@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const changes = { asksConsent: true }
-const box = () => page.getByRole('checkbox', { name: /^I have read what is kept of me/ })
+const box = () => page.getByRole('checkbox', { name: /^I have read what is kept about me/ })
 const required = () =>
   page.getByRole('alert').getByText('Tick the box to agree. Without it there is no account.')
 const app = () => page.getByText('Ask & Listen')
@@ -38,18 +38,18 @@ test('asks who has an account before anything of theirs is read, and lets them g
   await openSignedIn(world, '/', changes)
   await expect.element(heading('Your agreement')).toBeVisible()
   await expect.element(button('Delete my account')).toBeEnabled()
-  await button('Agree and go on').click()
+  await button('Agree and continue').click()
   await expect.element(required()).toBeVisible()
   await box().click()
   const restore = world.replyFor('PUT /auth/v1/user', () =>
     refusal(500, 'unexpected_failure', 'Out of order'),
   )
-  await button('Agree and go on').click()
+  await button('Agree and continue').click()
   await expect.element(page.getByText('Out of order')).toBeVisible()
   restore()
   for (const read of ['GET /rest/v1/profiles', 'GET /rest/v1/query_history', 'GET /api/stories'])
     expect(world.sent(read)).toEqual([])
-  await button('Agree and go on').click()
+  await button('Agree and continue').click()
   await expect.element(app()).toBeVisible()
   expect(world.sent('PUT /auth/v1/user').at(-1)?.body).toMatchObject({
     data: { consent_at: expect.stringMatching(/^\d{4}-/) },
