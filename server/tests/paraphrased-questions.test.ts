@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('a first question is answered although no report contains most of its words', async () => {
   const user = await newUser(server.url)
-  const question = 'what money does each household in orvalla receive'
+  const question = 'how much money does each household in orvalla receive'
   const answer = await askOn(server.url, user, { question })
   expect(newsOf(answer)[0]?.text).toBe('Every family will get 3,000 crowns.')
 })

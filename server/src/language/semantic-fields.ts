@@ -5,23 +5,54 @@ import { stripEnding } from './stems.ts'
 
 const none: readonly string[] = []
 
-function indexByStem(language: Language): ReadonlyMap<string, readonly string[]> {
-  const fields = new Map<string, string[]>()
-  for (const [field, words] of Object.entries(lexicons[language].semanticFields))
-    for (const stem of new Set(parseList(words).map(stripEnding)))
-      fields.set(stem, [...(fields.get(stem) ?? []), field])
-  return fields
+type Index = {
+  byStem: ReadonlyMap<string, readonly string[]>
+  byField: ReadonlyMap<string, readonly string[]>
+}
+
+function buildIndex(language: Language): Index {
+  const byStem = new Map<string, string[]>()
+  const byField = new Map<string, string[]>()
+  for (const [field, words] of Object.entries(lexicons[language].semanticFields)) {
+    const stems = [...new Set(parseList(words).map(stripEnding))]
+    byField.set(field, stems)
+    for (const stem of stems) byStem.set(stem, [...(byStem.get(stem) ?? []), field])
+  }
+  return { byStem, byField }
 }
 
 // Built at the first question in a language, because building all of them would delay each start.
-const indexes = new Map<Language, ReadonlyMap<string, readonly string[]>>()
+const indexes = new Map<Language, Index>()
+
+function openIndex(language: Language): Index {
+  const index = indexes.get(language) ?? buildIndex(language)
+  indexes.set(language, index)
+  return index
+}
 
 /**
  * The semantic fields that a stem belongs to. "Did he nod off?" is answered by "The driver had been awake for 20 hours": the two
  * share a field, though no word.
  */
 export function findSemanticFields(stem: string, language: Language): readonly string[] {
-  const index = indexes.get(language) ?? indexByStem(language)
-  indexes.set(language, index)
-  return index.get(stem) ?? none
+  return openIndex(language).byStem.get(stem) ?? none
+}
+
+/** The cosine between two words, each a set of fields. */
+export function rateNearness(a: readonly string[], b: readonly string[]): number {
+  const shared = b.filter((field) => a.includes(field)).length
+  return shared === 0 ? 0 : shared / Math.sqrt(a.length * b.length)
+}
+
+/** The other stems that are at least this near in meaning, nearest first. */
+export function findNearStems(stem: string, language: Language, least: number): string[] {
+  const { byField, byStem } = openIndex(language)
+  const fields = byStem.get(stem) ?? none
+  const others = new Set(fields.flatMap((field) => byField.get(field) ?? none))
+  others.delete(stem)
+  return [...others]
+    .map((other) => ({ other, nearness: rateNearness(fields, byStem.get(other) ?? none) }))
+    .filter(({ nearness }) => nearness >= least)
+    .toSorted((x, y) => y.nearness - x.nearness)
+    .map(({ other }) => other)
 }

@@ -136,6 +136,7 @@ export const onFastestDatabase = [
   'password-recovery',
   'official-answers',
   'own-place',
+  'open-requests',
   'paraphrased-questions',
   'own-tls',
   'owner-notices',

@@ -63,4 +63,6 @@ export type Lexicon = {
   ratings: Record<'innocent' | 'mature' | 'adult', TermLists>
   /** The words of each semantic field, such as "injure": those that people ask with and those that news answers with. Folded, written by hand. */
   semanticFields: Record<string, string>
+  /** How much each word, and each two words in a row, indicate a request for news in general, and one for all news but some. Fitted by `npm run bench -- requests`. */
+  openRequests: { open: Record<string, number>; without: Record<string, number> }
 }

@@ -8,6 +8,17 @@ export const units = [
   'rouble',
   'franc',
   'rupee',
+  'crown',
+  'zloty',
+  'forint',
+  'lira',
+  'peso',
+  'rand',
+  'dirham',
+  'riyal',
+  'shekel',
+  'hryvnia',
+  'dinar',
 ] as const
 export type Unit = (typeof units)[number]
 

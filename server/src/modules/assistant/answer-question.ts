@@ -101,7 +101,7 @@ function readTask(context: Context, asked: Question): Task {
     asker,
     question,
     language,
-    reading: readQuestion({ question, language, knownSources }, now),
+    reading: readQuestion({ question, language, knownSources, isFollowUp: earlier !== null }, now),
     understanding: { ...understood, isAgain: understood.isAgain || asked.isAgain === true },
     earlier,
     quoted,

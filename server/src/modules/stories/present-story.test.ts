@@ -7,6 +7,7 @@ const statistics: TermStatistics = {
   isName: (word) => word === 'oslo',
   isKnown: () => true,
   expandAcronym: () => null,
+  listStems: () => [],
   rateTopic: () => 0,
 }
 

@@ -32,11 +32,11 @@ export const answers: AnswerWords = {
     reason: 'warum|wieso|weshalb|woran|wodurch|aus welchem grund|was ist der grund|wie kam es|ursache|grund',
     state: joinPatterns([
       'was ist (?:los|falsch|verkehrt) mit',
-      'wie (?:ging|geht)(?: \\S+){1,4} aus',
-      'wie (?:ist|sind)(?: \\S+){1,4} (?:ausgegangen|geendet)',
+      'wie (?:ging|geht)(?=(?: \\S+){1,4} aus(?![^ ]))',
+      'wie (?:ist|sind)(?=(?: \\S+){1,4} (?:ausgegangen|geendet)(?![^ ]))',
       'wie endeten?',
       '(?:ist|sind|wird|werden|hat|haben|kann|geht|gibt|lauft|fahrt|fahren)' +
-        '(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)',
+        '(?=(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)(?![^ ]))',
     ]),
   },
   age: '\\d{1,3} jahre(?: alt)?|im alter|\\d{1,3}-?jahrig\\w*|ist \\d{2}(?=[.,])|(?<=, )\\d{2}(?=,)',

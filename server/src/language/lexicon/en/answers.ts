@@ -41,7 +41,7 @@ export const answers: AnswerWords = {
       'how come',
       'what (?:caused|led to|is the reason|was the reason)',
       'for what reason',
-      'what (?:did|has|have|had) (?:\\S+ ){1,3}(?:die|died) (?:of|from)',
+      'what (?:did|has|have|had)(?= (?:\\S+ ){1,3}(?:die|died) (?:of|from)(?![^ ]))',
       '(?:of|from) what',
       'how did it (?:start|happen|begin)',
       'how it started',
@@ -50,9 +50,9 @@ export const answers: AnswerWords = {
     ]),
     state: joinPatterns([
       'what(?: s| is) (?:wrong|the matter|up) with',
-      'how did(?: \\S+){1,4} (?:end|finish|turn out)',
+      'how did(?=(?: \\S+){1,4} (?:end|finish|turn out)(?![^ ]))',
       '(?:is|are|was|were|has|have|did|does|do|will|can)' +
-        '(?: \\S+){0,4} (?:still|yet|over|off|again|finished|any ?more|any longer|through|back|open|closed|working)',
+        '(?=(?: \\S+){0,4} (?:still|yet|over|off|again|finished|any ?more|any longer|through|back|open|closed|working)(?![^ ]))',
     ]),
   },
   age: joinPatterns([

@@ -47,7 +47,7 @@ export const answers: AnswerWords = {
       'que (?:le |les )?pasa con',
       '(?:sigue|siguen|continua|continuan)',
       '(?:ya )?(?:ha|han|esta|estan|se|hay|es)' +
-        '(?: \\S+){0,4} (?:terminad\\S*|acabad\\S*|todavia|aun|ya|abiert\\S*|cerrad\\S*)',
+        '(?=(?: \\S+){0,4} (?:terminad\\S*|acabad\\S*|todavia|aun|ya|abiert\\S*|cerrad\\S*)(?![^ ]))',
       'ya (?:termino|acabo|esta|estan|no)',
       'todavia',
       'aun',

@@ -45,10 +45,10 @@ export const answers: AnswerWords = {
       'comment (?:est ce arrive|ca a commence)',
     ]),
     state: joinPatterns([
-      'comment(?: \\S+){1,5} (?:fini\\S*|termine\\S*|acheve\\S*)',
+      'comment(?=(?: \\S+){1,5} (?:fini|termine|acheve))',
       'qu est ce qui ne va pas (?:avec|chez)',
       '(?:c est|est ce|est il|est elle|sont ils|sont elles|est|sont|il|elle|ils|elles|ca|on|y)' +
-        '(?: \\S+){0,4} (?:fini\\S*|termine\\S*|encore|toujours|deja|regle\\S*|ferme\\S*|ouvert\\S*)',
+        '(?=(?: \\S+){0,4} (?:fini|termine|encore|toujours|deja|regle|ferme|ouvert))',
       'toujours pas',
       'ca (?:remarche|continue|marche)',
     ]),

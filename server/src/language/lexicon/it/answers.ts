@@ -46,7 +46,7 @@ export const answers: AnswerWords = {
       'come (?:e|si e|sono|e andat[aoie] a) (?:finit[aoie]|finire|conclus[aoie]|terminat[aoie])',
       '(?:che )?cosa non va (?:con|in)',
       '(?:e|sono|si|c e|ci sono|ha|hanno|va|fa|fanno)' +
-        '(?: \\S+){0,4} (?:ancora|finit\\S*|gia|sempre|chius\\S*|apert\\S*|risolt\\S*)',
+        '(?=(?: \\S+){0,4} (?:ancora|finit\\S*|gia|sempre|chius\\S*|apert\\S*|risolt\\S*)(?![^ ]))',
       'ancora',
       'continua',
       'continuano',

@@ -12,6 +12,7 @@ import { ownPlace } from './own-place.ts'
 import { polarity } from './polarity.ts'
 import { questions } from './questions.ts'
 import ratings from './ratings.json' with { type: 'json' }
+import openRequests from './open-requests.json' with { type: 'json' }
 import semanticFields from './semantic-fields.json' with { type: 'json' }
 import { sentences } from './sentences.ts'
 import { spoken } from './spoken.ts'
@@ -47,4 +48,5 @@ export const italian: Lexicon = {
   articleTopics,
   ratings,
   semanticFields,
+  openRequests,
 }

@@ -11,8 +11,11 @@ import { givesKind } from '../evidence/answer-kind.ts'
 import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
+import { leastScores, readOpenRequest } from '../understanding/open-request.ts'
+import { mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/read-ability.ts'
+import { understandAlone } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import {
   findEvidence,
@@ -37,8 +40,18 @@ const heldBeside = 0.5
 /** Kinds of facts that change: a newer report supersedes an older one. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
 
+type ReadTask = Pick<Task, 'reading' | 'understanding'>
+
+/** The question as a request for news in general or of a topic, if it sounds like one. */
+function readLikelyRequest({ reading }: Task, least: number): ReadTask | null {
+  const request = readOpenRequest(reading)
+  if (!mayBeRequest(reading) || request.score < least) return null
+  const asRequest = readAsRequest(reading, request)
+  return { reading: asRequest, understanding: understandAlone(asRequest) }
+}
+
 /** "The bus comes in two minutes. What's going on?": finds a clause that asks for news by itself. */
-function findBriefing(context: Context, task: Task): Pick<Task, 'reading' | 'understanding'> | null {
+function findBriefing(context: Context, task: Task): ReadTask | null {
   const { question, words } = task.reading
   const clauses = splitClauses(question, words).map((clause) =>
     parseRephrased(context, task, question.slice(clause[0]?.start, clause.at(-1)?.end)),
@@ -47,6 +60,21 @@ function findBriefing(context: Context, task: Task): Pick<Task, 'reading' | 'und
   const briefing = clauses.find(({ reading }) => readAbility(reading)?.kind === 'briefing')
   if (briefing) return { ...briefing, understanding: { ...nothingUnderstood, kind: 'briefing' } }
   return clauses.find(({ understanding: { kind } }) => kind === 'briefing' || kind === 'topic') ?? null
+}
+
+/** Whether a headline has a name or two words of the question. */
+function isInHeadline({ reports: [best], terms }: FoundEvidence): boolean {
+  const titled = terms.filter(({ stem }) => best?.titled.has(stem))
+  return titled.length > 1 || titled.some(({ isName }) => isName)
+}
+
+/** What the question is a request for, if there is no answer to it as a question. */
+function findRequest(context: Context, task: Task, found: Evidence): ReadTask | null {
+  const { likely, unlessTitled } = leastScores
+  if (found.kind === 'found')
+    return found.isOfFocus || isInHeadline(found) ? null : readLikelyRequest(task, unlessTitled)
+  if (found.isOfFocus || found.near !== null) return null
+  return readLikelyRequest(task, likely) ?? findBriefing(context, task)
 }
 
 async function* tellNothing(
@@ -154,10 +182,9 @@ export async function* answerFact(
   const found = await findAnswer(context, task, signal)
   const { asker, language, question, understanding } = task
   signal.throwIfAborted()
-  const briefing =
-    found.kind === 'nothing' && !found.isOfFocus && found.near === null ? findBriefing(context, task) : null
-  if (briefing) {
-    Object.assign(task, briefing)
+  const request = findRequest(context, task, found)
+  if (request) {
+    Object.assign(task, request)
     return yield* answerNews(context, task, signal)
   }
   const evidence = found.kind === 'nothing' ? (found.likely ?? found) : found

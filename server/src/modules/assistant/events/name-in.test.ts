@@ -22,6 +22,7 @@ const statistics: TermStatistics = {
   isName: (word) => names.includes(word),
   isKnown: () => true,
   expandAcronym: () => null,
+  listStems: () => [],
   rateTopic: () => 0,
 }
 type Reports = [Article, ...Article[]]

@@ -10,6 +10,7 @@ const statistics: TermStatistics = {
   isName: () => false,
   isKnown: () => true,
   expandAcronym: () => null,
+  listStems: () => [],
   rateTopic: () => 0,
 }
 const profile = (title: string, body: string) =>

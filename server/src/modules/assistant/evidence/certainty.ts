@@ -1,4 +1,5 @@
 import type { AnswerKind } from '#language/lexicon/answers'
+import { makeSimilarityScorer } from './question-similarity.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
 import { givesAnswer, lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
@@ -7,11 +8,18 @@ type Found = { answer: RatedSentence; certainty: number | null; reports: readonl
 /** A sentence shows for certain whether it has one. */
 const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
 
+/** From here on a sentence says something of the question in other words. */
+const leastMeaning = 0.25
+
 /** "When is the budget?": no report says when or how much in a sentence that has anything of the question. */
 export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
   if (!figures.includes(asked.kind)) return false
+  const { language, question, terms } = asked
+  const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
+  const hasSome = ({ article, own, text }: RatedSentence) =>
+    own > 0 || similarityOf({ text, language: article.language }).meaning >= leastMeaning
   const said = reports.flatMap(({ headline, sentences }) => [headline, ...sentences])
-  return !said.some((each) => each.own > 0 && givesAnswer(each, asked))
+  return !said.some((each) => givesAnswer(each, asked) && hasSome(each))
 }
 
 /**

@@ -17,7 +17,7 @@ import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
 import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
-import { readTerms } from './question-terms.ts'
+import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
@@ -30,6 +30,7 @@ import {
   type Rated,
   type Reader,
 } from './rate-news.ts'
+import { rateRelated } from './rate-related.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
 import { describeQuestion, type WantedAnswer } from './wanted-answer.ts'
 
@@ -42,6 +43,7 @@ export type FoundEvidence = {
   /** The conversation goes on about what it was about. */
   isOfFocus: boolean
   asked: AnswerKind | null
+  terms: readonly QueryTerm[]
 }
 
 export type NoEvidence = {
@@ -87,7 +89,7 @@ function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFo
   const { certainty, sentence: answer } = chosen
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
-  const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind }
+  const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind, terms: asked.terms }
   return { kind: 'found', answer, certainty, ...of }
 }
 
@@ -249,5 +251,6 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
   const evidence = await lookElsewhere(context, reader, { focus, news, now, words })
   if (earlier || evidence.kind === 'found') return evidence
-  return { ...evidence, likely: await findLikely(context, reader, { news, now }) }
+  const wider = await rateRelated(context, reader, news)
+  return { ...evidence, likely: await findLikely(context, reader, { news: wider, now }) }
 }

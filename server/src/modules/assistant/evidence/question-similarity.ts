@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { findSemanticFields } from '#language/semantic-fields'
+import { findSemanticFields, rateNearness } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
 import { fold } from '#language/tokens'
 import type { QueryTerm } from './question-terms.ts'
@@ -41,12 +41,6 @@ function readAskedWords(question: Text, terms: readonly QueryTerm[]) {
       const term = byStem.get(stem)
       return { stem, fields, weight: term ? Math.max(leastTerm, term.weight) : askingWord }
     })
-}
-
-/** The cosine between two words, each a set of fields. */
-function rateNearness(asked: readonly string[], said: readonly string[]): number {
-  const shared = said.filter((field) => asked.includes(field)).length
-  return shared === 0 ? 0 : shared / Math.sqrt(asked.length * said.length)
 }
 
 /** How similar a sentence is to a question beyond shared words; each from 0 to 1. */

@@ -1,18 +1,19 @@
 import { languages, type Language } from '@tidings/contract/entities'
-import { searchReadings, type TermStatistics } from '#modules/news'
+import type { TermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import { parseForms, parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { dropExcluded, oldMs } from '../choose-articles.ts'
-import { listSourceNames } from '../retrieve.ts'
+import { oldMs } from '../choose-articles.ts'
 import { findPlaceIn } from '../understanding/place-in.ts'
 import type { Reading } from '../understanding/read-question.ts'
 import type { Span } from '../understanding/understanding.ts'
 import { preferPhrases, withoutChance } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
+import { rankReports } from './rank-reports.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
+import { searchNews } from './search-news.ts'
 import { isSurelyMeant, tellingWeight } from './surely-meant.ts'
 
 /** Which part of what is asked a report must hold to answer at all. Chosen by `npm run bench -- conversations`. */
@@ -27,7 +28,6 @@ const leastProminent = 0.8
 const oldFloor = 0.85
 /** A reading by sound is believed when it finds clearly more. */
 const heardDiscount = 0.9
-const searchLimit = 16
 
 /** Who looks for what, and how words are used in the news. */
 export type Reader = { statistics: TermStatistics; signal: AbortSignal; task: Task }
@@ -66,36 +66,6 @@ function compareByProminence(a: RatedReport, b: RatedReport): number {
   )
 }
 
-async function searchNews(
-  context: Context,
-  { signal, task }: Reader,
-  { inLanguages, span, text }: { inLanguages: readonly Language[]; span: Span | null; text: string },
-) {
-  const { asker, understanding } = task
-  const { sources } = understanding
-  const { content_filter_level, interests, preferred_sources } = asker.preferences
-  const readings = await searchReadings(
-    context,
-    {
-      userId: asker.userId,
-      languages: inLanguages,
-      contentFilter: content_filter_level,
-      limit: searchLimit,
-      preferredSources: preferred_sources,
-      interests,
-      ...(sources.length > 0 ? { onlySources: listSourceNames(understanding, asker.knownSources) } : {}),
-      ...(span ? { since: new Date(span.since) } : {}),
-      ...(span?.until ? { until: new Date(span.until) } : {}),
-      query: text,
-    },
-    signal,
-  )
-  return readings.map((reading) => ({
-    ...reading,
-    articles: dropExcluded(reading.articles, understanding.excluded),
-  }))
-}
-
 type Search = { terms: QueryTerm[]; inLanguages: readonly Language[]; span: Span | null }
 
 /** Whether the words that are read otherwise may be misheard, and are what the best report is about. */
@@ -122,7 +92,9 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
     // "And the oil price?" leans on what was told.
     const isWhole = task.reading.opening !== 'opener'
     const each = isWhole ? all.map((report) => withoutChance(report, heard)) : all
-    const reports = sortReports(preferPhrases(each, heard))
+    const asked = { question: task.reading.question, language, terms: heard }
+    const preferred = preferPhrases(each, heard)
+    const reports = task.earlier ? sortReports(preferred) : rankReports(preferred, asked)
     const rated = { terms: heard, reports }
     if (!isWritten && !isLikelyReading(rated, terms)) continue
     if (findBestCoverage(rated) * (isWritten ? 1 : heardDiscount) > findBestCoverage(best)) best = rated
@@ -130,7 +102,7 @@ async function rateSearch(context: Context, reader: Reader, search: Search): Pro
   return best
 }
 
-const ownLanguages = ({ asker, language }: Task) => [...new Set([language, asker.language])]
+export const ownLanguages = ({ asker, language }: Task) => [...new Set([language, asker.language])]
 
 const dayNames = forEachLanguage(({ time }) =>
   parseWords(
@@ -171,7 +143,7 @@ export async function rateNews(context: Context, reader: Reader, words: readonly
     rateSearch(context, reader, { terms, inLanguages, span: null }),
   ])
   const judged = { reading: task.reading, now: context.clock.now() }
-  if (!isEnough(anytime, judged)) return within
+  if (!isEnough(anytime, judged)) return isEnough(within, judged) ? within : anytime
   const named = putNamedDayFirst(anytime, span, task)
   if (named && isEnough(named, judged)) return named
   const isWithin =

@@ -1,6 +1,7 @@
 import type { AnswerKind } from '#language/lexicon/answers'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
+import { readNewPart } from './new-part.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
 import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
 
@@ -28,30 +29,29 @@ type Weights = {
  */
 const fitted: Record<'first' | 'followUp', Weights> = {
   first: {
-    relevance: 1.02,
-    ownOfMost: 0.27,
-    meaning: 0.43,
-    fields: 0.61,
-    spelling: 0.52,
-    coverage: 0.5,
-    toCome: 0.38,
-    early: 0.28,
-    first: -0.21,
-    newest: { open: 0.44, definite: 0.5 },
-    notYet: -0.12,
-    headline: -0.58,
+    relevance: 0.48,
+    ownOfMost: 0.17,
+    meaning: 0.35,
+    fields: 0.35,
+    spelling: 0.31,
+    coverage: 0.62,
+    toCome: 0.35,
+    early: 0.49,
+    first: 0.26,
+    newest: { open: 0.47, definite: 0.53 },
+    notYet: -0.17,
+    headline: -0.56,
     heard: 0,
     kinds: {
-      age: 0.26,
-      count: 0.77,
-      duration: 0.63,
-      money: 0.86,
-      number: 0.59,
-      person: 0.24,
-      place: 0.26,
-      reason: 0.17,
-      time: 0.77,
-      words: 0.03,
+      age: 0.31,
+      count: 0.76,
+      duration: 0.61,
+      money: 0.8,
+      number: 0.63,
+      person: 0.3,
+      place: 0.31,
+      reason: 0.2,
+      time: 0.73,
     },
   },
   followUp: {
@@ -83,6 +83,8 @@ const fitted: Record<'first' | 'followUp', Weights> = {
     },
   },
 }
+/** Of a first question: what a sentence has of the new part, and what the report's first sentence loses by there being one. */
+const newPart = { terms: 0.51, fields: 0.34, spelling: 0.51, first: { ofShare: -0.51, definite: -0.38 } }
 /** Of a follow-up: by its distance, in sentences, from one that was just told. */
 const besideTold = new Map([
   [1, 0.13],
@@ -116,6 +118,22 @@ function makeNearnessScorer(
   }
 }
 
+/** Scores how much a sentence answers what a question asks beyond what the report is about. */
+function makeNewPartScorer(
+  reports: readonly RatedReport[],
+  asked: WantedAnswer,
+): (sentence: RatedSentence) => number {
+  const parts = new Map(reports.map((report) => [report.article.id, readNewPart(report, asked)]))
+  const ofDefinite = asked.kind === null ? 0 : newPart.first.definite
+  return (sentence) => {
+    const part = parts.get(sentence.article.id)
+    if (!part) return 0
+    const { fields, spelling, terms } = part.rate(sentence)
+    const ofFirst = sentence.position === 0 ? newPart.first.ofShare * part.share + ofDefinite : 0
+    return newPart.terms * terms + newPart.fields * fields + newPart.spelling * spelling + ofFirst
+  }
+}
+
 /** Scores how likely each sentence of the reports is the answer. */
 export function makeAnswerScorer(
   sentences: readonly RatedSentence[],
@@ -128,6 +146,7 @@ export function makeAnswerScorer(
   const headlines = new Set(reports.map(({ headline }) => headline))
   const ageOf = makeAgeScale(reports)
   const nearnessOf = asked.isFollowUp ? makeNearnessScorer(reports, asked.last) : () => 0
+  const newPartOf = asked.isFollowUp ? () => 0 : makeNewPartScorer(reports, asked)
   const similarityOf = makeSimilarityScorer({ text: asked.question, language: asked.language }, asked.terms)
   const isOpen = asked.kind === null || asked.kind === 'state'
   const newest = isOpen ? weights.newest.open : weights.newest.definite
@@ -142,6 +161,7 @@ export function makeAnswerScorer(
       weights.meaning * meaning +
       weights.fields * fields +
       weights.spelling * spelling +
+      newPartOf(sentence) +
       weights.coverage * (coverages.get(article.id) ?? 0) +
       (asked.kind !== null && givesAnswer(sentence, asked) ? (weights.kinds[asked.kind] ?? 0) : 0) +
       (saysWhatComes(sentence, asked) ? weights.toCome : 0) +

@@ -8,6 +8,7 @@ import { lexicons } from '#language/lexicon/lexicons'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { findNamedSources, type Mention } from './named-sources.ts'
+import { leastScores, readOpenRequest, type OpenRequest } from './open-request.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
@@ -17,6 +18,7 @@ export type QuestionToRead = {
   language: Language
   /** Source names the question may mention, besides the predefined ones. */
   knownSources: readonly string[]
+  isFollowUp?: boolean
 }
 
 /** What a question says by itself, regardless of context. */
@@ -47,6 +49,8 @@ export type Reading = {
   chat: Chat | null
   /** "Tell me more", "the second one", "who says that?", and nothing else. */
   wholly: Wholly | null
+  /** Recognised as a request for news in general or of its topics by how it is asked; none of its words is a subject. */
+  isRequest: boolean
 }
 
 /** `which`: the index among what was told from 1, -1 for the last; null for what was told last. */
@@ -143,8 +147,38 @@ function findSmallTalk(words: readonly Token[], language: Language): Chat | null
   return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
 }
 
+/** Reads a question as a request for news in general or of topics: none of its words is a subject. */
+export function readAsRequest(reading: Reading, { isForGoodNews, isWithout, topics }: OpenRequest): Reading {
+  const { excluded, isGoodNews } = reading
+  const isExclusion = isWithout || excluded.topics.length > 0
+  return {
+    ...reading,
+    content: [],
+    topics: isExclusion ? [] : topics,
+    excluded: isExclusion ? { ...excluded, topics: [...new Set([...excluded.topics, ...topics])] } : excluded,
+    isNews: true,
+    isGoodNews: isGoodNews || isForGoodNews,
+    isRequest: true,
+  }
+}
+
+/** Whether it may be a request of its own that was not read as one. */
+export function mayBeRequest(reading: Reading): boolean {
+  const { chat, content, hasAnaphor, isNews, opening, sources, wholly } = reading
+  const isOwn = chat === null && wholly === null && opening === null && !hasAnaphor && sources.length === 0
+  return isOwn && (content.length > 0 || !isNews)
+}
+
 /** Parses a question without its context. */
-export function readQuestion({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
+export function readQuestion(asked: QuestionToRead, now: Now): Reading {
+  const reading = readByRules(asked, now)
+  const request = readOpenRequest({ ...asked, words: reading.words })
+  return mayBeRequest(reading) && request.score >= leastScores.sure
+    ? readAsRequest(reading, request)
+    : reading
+}
+
+function readByRules({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
   const own = lexicons[language].followUps
   const scan = new Scan(readWords(question))
   const chat = findSmallTalk(scan.rest, language)
@@ -189,5 +223,6 @@ export function readQuestion({ knownSources, language, question }: QuestionToRea
     hasAnaphor,
     chat,
     wholly,
+    isRequest: false,
   }
 }

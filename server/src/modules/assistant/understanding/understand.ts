@@ -77,12 +77,12 @@ function chooseKind(understood: Understanding, isNews: boolean): Understanding['
 const everywhere = parseWords(...pickFromAllLanguages(({ questions }) => questions.everywhere))
 
 /** Interprets a question by itself. */
-function understandAlone(reading: Reading): Understanding {
+export function understandAlone(reading: Reading): Understanding {
   const { excluded, form, isAgain, isGoodNews, isNewOnly, isNews, question, sources } = reading
   // "What is happening in the world?"
   const isAnything = isNews && reading.content.every(({ folded }) => everywhere.has(folded))
   const content = isAnything ? [] : reading.content
-  const isTopic = content.length > 0 && reading.topics.length === content.length
+  const isTopic = reading.topics.length > 0 && (reading.isRequest || reading.topics.length === content.length)
   const place = isTopic ? null : findPlaceIn(reading)
   const understood: Understanding = {
     ...nothingUnderstood,
@@ -205,9 +205,9 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
 
 /** What the question asks for, combined with the previous one if it refers to it. Times are in the asker's time zone. */
 export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | null }): Understanding {
-  const reading = readQuestion(asked, asked)
-  const now = understandAlone(reading)
   const { earlier } = asked
+  const reading = readQuestion({ ...asked, isFollowUp: Boolean(earlier) }, asked)
+  const now = understandAlone(reading)
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
   if (!earlier) return reading.wholly ? { ...nothingUnderstood } : now
   const followUp = classifyFollowUp(reading)

@@ -76,18 +76,22 @@ type SearchResult = { rows: CandidateRow[]; text: string }
 async function findCandidates(
   context: Context,
   filter: ArticleFilter,
-  text: string,
+  { asWritten: isWritten = false, text }: { asWritten?: boolean | undefined; text: string },
 ): Promise<SearchResult[]> {
   const rows = await searchDatabase(context, filter, text)
   const asWritten = { rows, text }
-  if (rows.some((row) => row.has_all)) return [asWritten]
+  if (isWritten || rows.some((row) => row.has_all)) return [asWritten]
   const other = await findMisheard(context.database.reads, filter, { text, near: rows })
   return other === null
     ? [asWritten]
     : [asWritten, { rows: await searchDatabase(context, filter, other), text: other }]
 }
 
-type TextQuery = ArticleQuery & { query: string }
+type TextQuery = ArticleQuery & {
+  query: string
+  /** Without looking for what may have been misheard. */
+  asWritten?: boolean | undefined
+}
 
 /** Breaks ties the same way on every database; ids are random. */
 const compareAge = (a: CandidateRow, b: CandidateRow) =>
@@ -151,7 +155,9 @@ async function readQuery(context: Context, search: TextQuery, signal?: AbortSign
   const text = stripQuerySyntax(search.query.slice(0, maxQueryCharacters))
   if (text === '' || search.languages.length === 0) return []
   noteQuestion(context.database.tables)
-  const readings = await findCandidates(context, await resolveFilter(context.database, search), text)
+  const { asWritten } = search
+  const filter = await resolveFilter(context.database, search)
+  const readings = await findCandidates(context, filter, { asWritten, text })
   signal?.throwIfAborted()
   return readings
 }

@@ -35,6 +35,8 @@ export type TermStatistics = {
   /** Whether more than this share of the articles with the word capitalise it within sentences, like a name. */
   isName(word: string, language: Language, share?: number): boolean
   isKnown(word: string): boolean
+  /** The stems of all words but function words. */
+  listStems(language: Language): string[]
   /** The most common name with these initials, such as "European Central Bank"; null if there is none. */
   expandAcronym(word: string): string | null
   /**
@@ -119,6 +121,8 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
       return counts !== undefined && counts.capitalised > counts.articles * share
     },
     isKnown: (word) => languages.some((language) => find(word, language) !== undefined),
+    listStems: (language) =>
+      [...(byLanguage.get(language)?.words.keys() ?? [])].filter((key) => !key.endsWith('.')),
     expandAcronym(word) {
       const names = languages.flatMap((language) => [...(byLanguage.get(language)?.acronyms.get(word) ?? [])])
       return names.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null

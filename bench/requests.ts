@@ -1,0 +1,146 @@
+// How well requests for news in general are told from questions about a subject, by requests that the weights were not fitted to.
+// With `--write` the weights fitted to all of them replace those in the source.
+import { writeFileSync } from 'node:fs'
+import { languages } from '@tidings/contract/entities'
+import { describeRequest } from '../server/src/modules/assistant/understanding/open-request.ts'
+import { fitWeights, listFeatures, listKnown, scoreFeatures, type Fitted } from './requests/fit-weights.ts'
+import { isOpen, readLabelledRequests, type LabelledRequest } from './requests/read-requests.ts'
+
+const fittedTopics = [
+  'Politics',
+  'Technology',
+  'Business',
+  'Health',
+  'Science',
+  'Sports',
+  'Entertainment',
+  'Environment',
+]
+const folds = 5
+/** Pairs of words that say less are left out. */
+const leastOfPair = 0.25
+
+type Described = LabelledRequest & { features: string[] }
+
+const isPair = (feature: string) => /^..:.* /.test(feature)
+const isShared = (feature: string) => /^[#@]/.test(feature)
+
+/** Words that no example to learn from has are unknown, as others will be to those who use the weights. */
+function describeAll(requests: readonly LabelledRequest[], known: ReadonlySet<string>): Described[] {
+  return requests.map((request) => {
+    const isKnown = (word: string) => known.has(`${request.language}:${word}`)
+    return { ...request, features: listFeatures(describeRequest(request, isKnown), request.language) }
+  })
+}
+
+function fit(
+  requests: readonly LabelledRequest[],
+  isPositive: (request: LabelledRequest) => boolean,
+  keeps: (feature: string) => boolean = () => true,
+) {
+  const words = listKnown(describeAll(requests, new Set()))
+  const described = describeAll(requests, words)
+  const known = new Set([...listKnown(described)].filter(keeps))
+  const examples = described.map((each) => ({ features: each.features, isPositive: isPositive(each) }))
+  const all = fitWeights(examples, known)
+  const telling = [...known].filter(
+    (feature) => !isPair(feature) || Math.abs(all.weights.get(feature) ?? 0) >= leastOfPair,
+  )
+  return { fitted: fitWeights(examples, new Set(telling)), words }
+}
+
+function foldOf({ group }: LabelledRequest): number {
+  let sum = 7
+  for (let at = 0; at < group.length; at += 1) sum = (sum * 31 + group.charCodeAt(at)) >>> 0
+  return sum % folds
+}
+
+/** Scores each request by weights that were fitted without it. */
+function crossValidate(
+  requests: readonly LabelledRequest[],
+  isPositive: (request: LabelledRequest) => boolean,
+) {
+  return Array.from({ length: folds }, (_, fold) => {
+    const { fitted, words } = fit(
+      requests.filter((each) => foldOf(each) !== fold),
+      isPositive,
+    )
+    const others = describeAll(
+      requests.filter((each) => foldOf(each) === fold),
+      words,
+    )
+    return others.map((each) => ({ ...each, score: scoreFeatures(each.features, fitted) }))
+  }).flat()
+}
+
+const isWithout = ({ kind }: LabelledRequest) => kind === 'without'
+
+function measure(requests: readonly LabelledRequest[]): void {
+  const scored = crossValidate(requests, isOpen)
+  for (const least of [0, 0.5, 1, 1.5, 2]) {
+    const parts = ['open', 'topic', 'without', 'good', 'subject', 'chat'].map((kind) => {
+      const some = scored.filter((each) => each.kind === kind)
+      return `${kind} ${some.filter(({ score }) => score >= least).length} of ${some.length}`
+    })
+    console.log(`  from ${least}: ${parts.join(', ')}`)
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+function write({ bias, weights }: Fitted) {
+  const some = (prefix: string) =>
+    Object.fromEntries(
+      [...weights]
+        .filter(([feature]) => feature.startsWith(prefix))
+        .map(([feature, weight]) => [feature.slice(prefix.length), round(weight)])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    )
+  return {
+    bias: round(bias),
+    fields: some('#'),
+    signs: some('@'),
+    wordsOf: (language: string) => some(`${language}:`),
+  }
+}
+
+const requests = readLabelledRequests()
+console.log(`Requests for news told from other questions, ${requests.length} in ${folds} folds`)
+measure(requests)
+const requestsOf = (list: readonly LabelledRequest[]) => list.filter(isOpen)
+
+/** How often it is clear that a request is for all news but some, and right. */
+function measureExclusions(requests: readonly LabelledRequest[]): void {
+  const scored = crossValidate(requestsOf(requests), isWithout)
+  for (const least of [0, 0.5, 1, 1.5, 2, 2.5, 3]) {
+    const part = (some: typeof scored) =>
+      `${some.filter(({ score }) => score >= least).length} without, ${some.filter(({ score }) => score <= -least).length} not, of ${some.length}`
+    console.log(
+      `  clear from ${least}: ${part(scored.filter(isWithout))}; others ${part(scored.filter((each) => each.kind === 'topic'))}`,
+    )
+  }
+}
+console.log('Requests for all news but some, told from others')
+measureExclusions(requests)
+if (process.argv.includes('--write')) {
+  const toFit = requestsOf(requests)
+  const { wordsOf: openWords, ...open } = write(fit(requests, isOpen).fitted)
+  const { wordsOf: withoutWords, ...without } = write(fit(toFit, isWithout).fitted)
+  const fitShared = (isPositive: (request: LabelledRequest) => boolean) => {
+    const { bias, fields, signs } = write(fit(toFit, isPositive, isShared).fitted)
+    return { bias, fields, signs }
+  }
+  const topics = Object.fromEntries(
+    fittedTopics.map((topic) => [topic, fitShared((each) => each.topics.some((name) => name === topic))]),
+  )
+  const good = fitShared(({ kind }) => kind === 'good')
+  const source = new URL('../server/src/', import.meta.url)
+  const save = (path: string, value: object) =>
+    writeFileSync(new URL(path, source), `${JSON.stringify(value)}\n`)
+  save('modules/assistant/understanding/open-request-weights.json', { open, without, good, topics })
+  for (const language of languages)
+    save(`language/lexicon/${language}/open-requests.json`, {
+      open: openWords(language),
+      without: withoutWords(language),
+    })
+}

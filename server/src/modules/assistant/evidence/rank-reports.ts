@@ -1,0 +1,61 @@
+import type { Language } from '@tidings/contract/entities'
+import { makeSimilarityScorer } from './question-similarity.ts'
+import type { QueryTerm } from './question-terms.ts'
+import type { RatedReport } from './rate-report.ts'
+
+/**
+ * Fitted to 2,079 first questions by maximising the likelihood of the report that answers among all that the search found
+ * (`docs/decisions/0028-semantic-fields.md`).
+ */
+const weights = {
+  coverage: 3.57,
+  prominence: 4.03,
+  /** The share of the question's weight that stands in the headline. */
+  titled: 3.87,
+  /** The most of the question that a single sentence contains. */
+  own: 3.24,
+  meaning: 2.04,
+  spelling: 4.41,
+  headlineMeaning: 4.33,
+  /** Each natural logarithm of the hours since the newest of them. */
+  age: -0.28,
+}
+/** Sentences further down hardly say what a report is about. */
+const readSentences = 12
+const hourMs = 3_600_000
+
+type Asked = { question: string; language: Language; terms: readonly QueryTerm[] }
+
+function makeReportScorer(reports: readonly RatedReport[], { language, question, terms }: Asked) {
+  const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const newest = Math.max(...reports.map(({ article }) => article.publishedAt.getTime()))
+  return ({ article, coverage, headline, prominence, sentences, titled }: RatedReport): number => {
+    const beginning = sentences.slice(0, readSentences).map(({ text }) => text)
+    const whole = [article.title, ...beginning].join(' ')
+    const { meaning, spelling } = similarityOf({ text: whole, language: article.language })
+    const ofHeadline = similarityOf({ text: article.title, language: article.language })
+    const inHeadline = terms
+      .filter(({ stem }) => titled.has(stem))
+      .reduce((sum, { weight }) => sum + weight, 0)
+    return (
+      weights.coverage * coverage +
+      weights.prominence * prominence +
+      (total > 0 ? (weights.titled * inHeadline) / total : 0) +
+      weights.own * Math.max(headline.own, ...sentences.map(({ own }) => own)) +
+      weights.meaning * meaning +
+      weights.spelling * spelling +
+      weights.headlineMeaning * ofHeadline.meaning +
+      weights.age * Math.log1p((newest - article.publishedAt.getTime()) / hourMs)
+    )
+  }
+}
+
+/** The report first that most likely answers. */
+export function rankReports(reports: readonly RatedReport[], asked: Asked): RatedReport[] {
+  const scoreOf = makeReportScorer(reports, asked)
+  return reports
+    .map((report) => ({ report, score: scoreOf(report) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ report }) => report)
+}

@@ -1,0 +1,99 @@
+import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
+import type { Language } from '@tidings/contract/entities'
+import { lexicons } from '#language/lexicon/lexicons'
+import { findSemanticFields } from '#language/semantic-fields'
+import { stripEnding } from '#language/stems'
+import type { Token } from '#language/tokens'
+import shared from './open-request-weights.json' with { type: 'json' }
+import { findTopic } from './topic-names.ts'
+
+/** What a request is recognised by: its words and pairs of words, their semantic fields, and signs that every language has. */
+export type RequestFeatures = { words: string[]; fields: string[]; signs: string[] }
+
+/** Weights of a linear score; the sum over all features is divided by the root of their number. */
+export type RequestWeights = {
+  bias: number
+  words?: Record<string, number>
+  fields: Record<string, number>
+  signs: Record<string, number>
+}
+
+/** A request for news in general, of some topics, or of all others. */
+export type OpenRequest = {
+  /** Log-odds that it is one, fitted to 8,000 requests and questions. */
+  score: number
+  /** Those that it is for, or for all but them. Empty where that is unclear, because the wrong one of the two is worse. */
+  topics: Topic[]
+  isWithout: boolean
+  isForGoodNews: boolean
+}
+
+const mostWords = 18
+const wordsPerStep = 3
+const mostUnknown = 3
+
+/** "I" is always written so. */
+const nameInside = /(?<=[\p{L}\p{N},;] )(?!I(?![\p{L}]))\p{Lu}\p{L}+/u
+
+/**
+ * From `sure` on it is one whatever the news has, or `sureAfter` another question; from `unlessTitled` on where no headline is
+ * about it, and from `likely` on where the news has no answer.
+ */
+export const leastScores = { sure: 3, sureAfter: 4, unlessTitled: 1.5, likely: 0.5 }
+
+/** Log-odds that it is for all news but its topics: from `without` on it is, up to `only` it is for them. */
+const exclusions = { without: 0, only: -2 }
+
+export type AskedRequest = { question: string; language: Language; words: readonly Token[] }
+
+/** `isKnown`: whether the weights have a word. */
+export function describeRequest(
+  { language, question, words: tokens }: AskedRequest,
+  isKnown: (word: string) => boolean,
+): RequestFeatures {
+  const words = tokens.map(({ folded }) => folded)
+  const topics = words.map((word) => findTopic(word, language)).filter((topic) => topic !== null)
+  const unknown = new Set(words.filter((word) => !isKnown(word))).size
+  const isNaming = !lexicons[language].grammar.capitalisesNouns && nameInside.test(question)
+  return {
+    words: [...new Set([...words, ...['^', ...words].map((word, at) => `${word} ${words[at] ?? '$'}`)])],
+    fields: [...new Set(words.flatMap((word) => findSemanticFields(stripEnding(word), language)))],
+    signs: [
+      `length ${Math.floor(Math.min(mostWords, words.length) / wordsPerStep)}`,
+      ...(unknown > 0 ? [`unknown ${Math.min(mostUnknown, unknown)}`] : []),
+      ...(isNaming ? ['name'] : []),
+      ...new Set(topics.map((topic) => `named ${topic}`)),
+    ],
+  }
+}
+
+export function scoreRequest({ fields, signs, words }: RequestFeatures, weights: RequestWeights): number {
+  const own = [
+    ...words.map((word) => weights.words?.[word]),
+    ...fields.map((field) => weights.fields[field]),
+    ...signs.map((sign) => weights.signs[sign]),
+  ].filter((weight) => weight !== undefined)
+  const sum = own.reduce((all, weight) => all + weight, 0)
+  return weights.bias + sum / Math.sqrt(Math.max(1, own.length))
+}
+
+/** How much a question sounds like a request for news in general or of a topic, and what it would be for. */
+export function readOpenRequest(asked: AskedRequest): OpenRequest {
+  const { open, without } = lexicons[asked.language].openRequests
+  const features = describeRequest(asked, (word) => Object.hasOwn(open, word))
+  const topicWeights: Record<string, RequestWeights> = shared.topics
+  const isFor = (topic: Topic) => {
+    const weights = topicWeights[topic]
+    const isNamed = features.signs.includes(`named ${topic}`)
+    return isNamed || (weights !== undefined && scoreRequest(features, weights) > 0)
+  }
+  const exclusion = scoreRequest(features, { ...shared.without, words: without })
+  const isWithout = exclusion >= exclusions.without
+  const isUnclear = !isWithout && exclusion > exclusions.only
+  return {
+    score: scoreRequest(features, { ...shared.open, words: open }),
+    topics: isUnclear ? [] : predefinedInterests.filter(isFor),
+    isWithout,
+    isForGoodNews: scoreRequest(features, shared.good) > 0,
+  }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '@tidings/contract/entities'
+import { askOn, titlesOf } from './support/asking.ts'
+import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hoursAgo } from './support/strike-sources.ts'
+import { newUser } from './support/test-user.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const source = (language: Language, name: string, articles: [title: string, body: string][]): TestSource => ({
+  name,
+  language,
+  articles: articles.map(([title, body], at) => ({ title, body, publishedAt: hoursAgo(2 + at) })),
+})
+
+const papers: TestSource[] = [
+  source('en', 'Harbour Times', [
+    [
+      'Shares of Dunmore Bank fall',
+      'Shares of Dunmore Bank fell by nine per cent on the stock exchange. Investors sold after its quarterly earnings, which halved. Analysts at other banks cut their forecasts for revenue and dividends.',
+    ],
+    ['Dam of Tessmark drained', 'The lake behind the dam of Tessmark has been drained. Nobody was hurt.'],
+    ['Rovers win the cup of Orvalla', 'Rovers have won the football cup of Orvalla by three goals to one.'],
+    ['Bridge of Ullern opens in May', 'The bridge of Ullern will open in May. It cost 40 million crowns.'],
+  ]),
+  source('de', 'Hafenblatt', [
+    [
+      'Brücke in Ullern öffnet im Mai',
+      'Die Brücke in Ullern wird im Mai geöffnet. Sie kostet 40 Millionen Kronen.',
+    ],
+    [
+      'Talsperre in Tessmark abgelassen',
+      'Der See hinter der Talsperre in Tessmark ist abgelassen worden. Niemand wurde verletzt.',
+    ],
+    ['Bäcker in Brenn beenden Streik', 'Die Bäcker in Brenn haben ihren Streik nach neun Tagen beendet.'],
+  ]),
+]
+
+let sources: SourceServer
+let server: TestServer
+
+beforeAll(async () => {
+  sources = await serveSources(papers)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
+})
+
+test.each<[language: Language, question: string]>([
+  ['en', 'I overslept, so what did I miss?'],
+  ['en', 'Just tell me whatever matters today, dear.'],
+  ['en', 'run me through the main things while I iron'],
+  ['de', 'So, ich sitz jetzt im Zug, erzähl mal, was alles los war'],
+  ['de', 'gib mir kurz einen Überblick, ich muss gleich weg'],
+])('%s: "%s" is answered with several stories', async (language, question) => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question, language })
+  expect(titlesOf(answer).length).toBeGreaterThan(2)
+})
+
+test('a request for news of a topic that it does not name is answered with news of that topic', async () => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question: 'how are the markets doing' })
+  expect(titlesOf(answer)).toEqual(['Shares of Dunmore Bank fall'])
+})
+
+test('a question about a subject stays one, although it asks for the latest', async () => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question: "Tessmark dam, what's the latest?" })
+  expect(titlesOf(answer)).toEqual(['Dam of Tessmark drained'])
+})
