@@ -28,7 +28,8 @@ const ratioTargets: Partial<Record<Work, Target>> = {
 const loopDelayTarget: Target = { at: 'most', value: 20 }
 
 type Contestant = { load: ProjectLoad; measured: MeasuredProcess }
-type Measured = Round & { loopDelayMs: number }
+/** `processorUs`: the server process' processor time for each request, without the database's. */
+type Measured = Round & { loopDelayMs: number; processorUs: number }
 
 function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
@@ -36,17 +37,27 @@ function mean(values: number[]): number {
 
 async function measureRound({ load, measured }: Contestant, work: Work): Promise<Measured> {
   await measured.loopDelayMs()
+  const before = measured.processorMs()
+  const begunAt = performance.now()
   const round = await load.run(work, secondsPerRound)
-  return { ...round, loopDelayMs: await measured.loopDelayMs() }
+  const requests = (round.perSecond * (performance.now() - begunAt)) / 1000
+  const processorUs = ((measured.processorMs() - before) * 1000) / requests
+  return { ...round, processorUs, loopDelayMs: await measured.loopDelayMs() }
 }
 
 function average(rounds: Measured[]): Measured {
   const of = (key: keyof Measured) => mean(rounds.map((round) => round[key]))
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), loopDelayMs: of('loopDelayMs') }
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    loopDelayMs: of('loopDelayMs'),
+    processorUs: of('processorUs'),
+  }
 }
 
-function inWords({ perSecond, p50, p99 }: Round): string {
-  return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`
+function inWords({ perSecond, p50, p99, processorUs }: Measured): string {
+  return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${processorUs.toFixed(0)} µs of processor`
 }
 
 async function compare(work: Work, ours: Contestant, lite: Contestant): Promise<Figure[]> {

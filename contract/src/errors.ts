@@ -1,8 +1,12 @@
+/** Also the code of the data API's refusal. */
+export const consentRequired = 'consent_required'
+
 /** All error codes between server and web. The server maps each to an HTTP status. */
 export const errorCodes = [
   'bad_request',
   'unauthorized',
   'forbidden',
+  consentRequired,
   'not_found',
   'conflict',
   'gone',

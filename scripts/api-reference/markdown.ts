@@ -25,7 +25,8 @@ OpenAPI 3.1 document is [openapi.json](openapi.json). Accounts and personal rows
 - **Feedback key:** \`Authorization: Basic …\`. ${authDescriptions.feedbackKey}
 - **Errors** have an [\`ErrorBody\`](#errorbody); those of the chat model have a [\`ChatErrorBody\`](#chaterrorbody). Each code always has the same status.
   Besides the errors listed, any operation can fail with 500 \`internal\`, and those with an access token with 503 \`unavailable\` when a
-  hosted project cannot be reached.
+  hosted project cannot be reached. With an access token or model key it fails with 403 \`consent_required\` where the server asks for consent and
+  the person has not agreed, except for signing out, downloading one's data and deleting the account.
 - **Limits** apply per user unless stated otherwise, and \`AUTH_RATE_LIMITS\` changes them. A 429 says in \`Retry-After\` how many
   seconds to wait. A request body may have 1 MB.
 - \`GET\` operations answer \`HEAD\` too.

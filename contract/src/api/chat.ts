@@ -137,7 +137,13 @@ export type ChatModelList = v.InferOutput<typeof chatModelListSchema>
 export const chatErrorBodySchema = v.object({
   error: v.object({
     message: v.string(),
-    type: v.picklist(['invalid_request_error', 'authentication_error', 'rate_limit_error', 'server_error']),
+    type: v.picklist([
+      'invalid_request_error',
+      'authentication_error',
+      'permission_error',
+      'rate_limit_error',
+      'server_error',
+    ]),
     param: v.pipe(v.nullable(v.string()), v.description('The invalid field.')),
     code: v.nullable(v.string()),
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unfinishedEnding } from '#platform/whole-file'
 
 /**
  * A backup is a gzipped tar with `manifest.json`, folders of the data directory, and `end.json`, which shows that the archive
@@ -34,7 +35,7 @@ export function isArchivedName(name: string): boolean {
 
 /** A file that a running server has not finished writing. */
 export function isUnfinished(name: string): boolean {
-  return name.endsWith('.part')
+  return name.endsWith(unfinishedEnding)
 }
 
 /** Compares the three numbers only; pre-release tags are ignored. */

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import { readOwnVersion } from '#platform/own-version'
+import { writeWhole } from '#platform/whole-file'
 import {
   endName,
   format,
@@ -121,13 +122,10 @@ export async function writeArchive(
     () => false,
   )
   if (exists) throw new BackupError(`${file} exists already. Choose another file name.`)
-  const unfinished = `${file}.${crypto.randomUUID()}.part`
   try {
-    const { recordings } = await writeTo(unfinished, contents, signal)
-    await rename(unfinished, file)
+    const { recordings } = await writeWhole(file, (unfinished) => writeTo(unfinished, contents, signal))
     return { bytes: (await stat(file)).size, recordings }
   } catch (error) {
-    await rm(unfinished, { force: true })
     if (signal.aborted) throw new BackupError('Interrupted; nothing was written.', { cause: error })
     throw asBackupError(error, `The backup cannot be written to ${file}`)
   }

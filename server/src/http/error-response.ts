@@ -11,6 +11,7 @@ export const errorStatuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  consent_required: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,

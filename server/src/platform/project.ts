@@ -7,7 +7,8 @@ import {
   type QueryHistoryEntry,
 } from '@tidings/contract/entities'
 import type { SavedArticle } from '@tidings/contract/api/saved-articles'
-import { AppError } from '@tidings/contract/errors'
+import { AppError, consentRequired } from '@tidings/contract/errors'
+import { consentField } from '@tidings/contract/limits'
 import { preferencesSchema } from '@tidings/contract/validation/preferences-schema'
 import * as v from 'valibot'
 
@@ -18,10 +19,24 @@ export type Caller = {
   sessionId: string
   email: string | null
   displayName: string | null
+  /** Set where this server asks for consent and the user has not given it. */
+  lacksConsent?: true
 }
 
 export function refuseWithoutFactor(): never {
   throw new AppError('forbidden', 'Show your second factor first.')
+}
+
+export const consentNeeded = 'Agree to what this server keeps about you first.'
+
+export function refuseWithoutConsent(): never {
+  throw new AppError(consentRequired, consentNeeded)
+}
+
+/** Whether an account's metadata says when its owner agreed to what is kept. `auth.has_consented` asks the same in SQL. */
+export function hasConsented(metadata: Record<string, unknown>): boolean {
+  const at = metadata[consentField]
+  return typeof at === 'string' && at !== ''
 }
 
 export type Settings = {
@@ -147,7 +162,9 @@ export type KnownAddress = { address: string | null; isProven: boolean }
 
 /** What background jobs read and write for users by their id, without an access token. */
 export interface Unattended {
-  /** Null for an unknown user. At a hosted project: as of the user's last visit. */
+  /** Whether this server asks for consent and this user, if known, has not given it; see `Project.authenticate`. */
+  lacksConsent(userId: string): Promise<boolean>
+  /** Null for an unknown user, and for one who lacks consent. At a hosted project: as of the user's last visit. */
   readSettings(userId: string): Promise<Settings | null>
   /** Null if the project cannot be asked. `address` is null for an account without one, or one that is about to be deleted. */
   findAddress(userId: string): Promise<KnownAddress | null>
@@ -164,10 +181,11 @@ export interface Unattended {
 export interface Project {
   /**
    * Null for a token that is malformed, expired, revoked or another project's. Throws `forbidden` while its session lacks a
-   * required second factor.
+   * required second factor, and `consent_required` while the user has not agreed to what is kept, where that is asked for:
+   * unless `beforeConsent`, for what whoever does not agree may still do.
    */
-  authenticate(accessToken: string): Promise<Caller | null>
-  /** Whether the user's session is still valid, as far as this server can know without its token. */
+  authenticate(accessToken: string, options?: { beforeConsent?: boolean }): Promise<Caller | null>
+  /** Whether the user's session is still valid and their consent there, as far as this server can know without its token. */
   sessionStands(session: Pick<Caller, 'userId' | 'sessionId'>): Promise<boolean>
   /** Uses defaults for a missing row. Throws the `AppError` `unavailable` if the rows cannot be read. */
   readSettings(caller: Caller, signal?: AbortSignal): Promise<Settings>

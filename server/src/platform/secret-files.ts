@@ -1,6 +1,8 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { link, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissingFile } from './missing-file.ts'
+import { writePrivate, writeWhole } from './whole-file.ts'
 
 function readIfThere(file: string): string | null {
   try {
@@ -11,16 +13,17 @@ function readIfThere(file: string): string | null {
   }
 }
 
-function writeDraft(file: string, content: string): string {
-  const draft = `${file}.${crypto.randomUUID()}`
-  writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true })
-  chmodSync(draft, 0o600)
-  return draft
+/** Replaces the file atomically. */
+export function replaceSecretFile(file: string, content: string): Promise<void> {
+  return writeWhole(file, (unfinished) => writePrivate(unfinished, content, { flush: true }))
 }
 
-/** Replaces the file atomically. */
-export function replaceSecretFile(file: string, content: string) {
-  renameSync(writeDraft(file, content), file)
+/** Leaves a file of that name as it is. */
+async function linkIfMissing(unfinished: string, file: string): Promise<void> {
+  await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(unfinished)
 }
 
 /**
@@ -34,13 +37,7 @@ export async function readOrMakeSecret(
   const there = readIfThere(file)
   if (there !== null) return there
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const draft = writeDraft(file, await generate())
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
+  const content = await generate()
+  await writeWhole(file, (unfinished) => writePrivate(unfinished, content, { flush: true }), linkIfMissing)
   return readFileSync(file, 'utf8')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@tidings/contract/errors'
+import { AppError, consentRequired } from '@tidings/contract/errors'
 import type { Hono } from 'hono'
 import { noteAccess } from '#modules/security-events'
 import type { Project } from '#platform/project'
@@ -17,9 +17,9 @@ export function noteReaders(
   { clock, database, log }: Pick<Context, 'clock' | 'database' | 'log'>,
   authenticate: Project['authenticate'],
 ): Project['authenticate'] {
-  return async (accessToken) => {
-    const caller = await authenticate(accessToken)
-    if (caller !== null) {
+  return async (...asked) => {
+    const caller = await authenticate(...asked)
+    if (caller !== null && !caller.lacksConsent) {
       await noteAccess({ clock, log, tables: database.tables }, { kind: 'data_read', userId: caller.userId })
     }
     return caller
@@ -29,14 +29,14 @@ export function noteReaders(
 /** How a project reads and writes the caller's rows. */
 export type PersonalRows = Pick<Project, 'readSettings' | 'history' | 'savedArticles'>
 
-/** Whether the user merely asked for too much at once. */
+/** Whether the user merely asked for too much at once, or has taken back their consent since they were let in. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'rate_limited'
+  return error instanceof AppError && (error.code === 'rate_limited' || error.code === consentRequired)
 }
 
 /**
  * Resolves with what `rows` reads, unless the signal has aborted by then. Throws `rate_limited` if the user asks for too much,
- * and `unavailable` for a failure.
+ * `consent_required` once they have taken back their consent, and `unavailable` for a failure.
  */
 export async function readRows<T>(
   what: 'history' | 'preferences',

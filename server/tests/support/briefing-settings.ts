@@ -6,7 +6,7 @@ export const codeIn = (mail: ReceivedMail | undefined) =>
   /Your code: (\d{6})/.exec(mail?.content ?? '')?.[1] ?? ''
 
 /** The person's briefing settings at a server, as the page reads and changes them. */
-export function briefingSettingsOf({ url }: { url: string }, { accessToken }: TestUser) {
+export function briefingSettingsOf({ url }: { url: string }, { accessToken }: Pick<TestUser, 'accessToken'>) {
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const call = (path: string, method = 'GET', body?: unknown) =>
     fetch(`${url}/api/briefings${path}`, {

@@ -17,7 +17,7 @@ type AppMessage<T extends ServerMessage['type']> = Extract<ServerMessage, { type
 
 const patienceMs = 20_000
 
-export async function createCall(url: string, person: TestUser): Promise<WebCall> {
+export async function createCall(url: string, person: Pick<TestUser, 'accessToken'>): Promise<WebCall> {
   const response = await fetch(`${url}/call/web`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
@@ -161,7 +161,7 @@ export class CallClient implements AsyncDisposable {
   /** Opens a call and waits for the end of the greeting unless told otherwise. */
   static async begin(
     url: string,
-    person: TestUser,
+    person: Pick<TestUser, 'accessToken'>,
     hello: Partial<Extract<ClientFrame, { type: 'hello' }>> = {},
   ): Promise<CallClient> {
     const call = await createCall(url, person)

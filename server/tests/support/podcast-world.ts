@@ -20,7 +20,7 @@ export type PodcastWorld = AsyncDisposable & {
   /** Publishes an article dated an hour ago and has the server read it. */
   happen: (at?: RunningServer) => Promise<void>
   /** Makes a briefing and a feed address that has it as an episode. */
-  subscribe: (person: TestUser) => Promise<string>
+  subscribe: (person: Pick<TestUser, 'accessToken'>) => Promise<string>
 }
 
 /** A server with news, which makes MP3 if this machine can, unless `more` says otherwise. */

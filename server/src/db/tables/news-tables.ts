@@ -43,6 +43,7 @@ export type NewsTables = {
     only_these: Generated<boolean>
     settings: ColumnType<unknown, string | null | undefined, string | null>
     settings_at: Date | null
+    has_consented: boolean | null
     updated_at: CreatedAt
   }
   articles: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { createBackground } from '#platform/background'
-import type { Caller, PersonalData } from '#platform/project'
+import type { Caller, PersonalData, Project } from '#platform/project'
 import { createTextMessenger } from '#platform/sms'
 import { readOrMakeSecret } from '#platform/secret-files'
 import type { Config } from '#src/config'
@@ -42,7 +42,7 @@ export { endKeysAndAddresses } from './user/revoke-sign-in-methods.ts'
 export type Accounts = AsyncDisposable & {
   /** The auth API, to be mounted at `/auth/v1`. */
   routes: Hono
-  authenticate: (accessToken: string) => Promise<Caller | null>
+  authenticate: Project['authenticate']
   sessionStands: (session: Pick<Caller, 'userId' | 'sessionId'>) => Promise<boolean>
   /** Checks signature, expiry and audience only; the session needs a lookup, see `auth.session_stands`. */
   readAccessToken: (accessToken: string) => Promise<TokenOutcome>
@@ -94,7 +94,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
   const readKey = openApiKeyReader(accounts, publishableKey)
   return {
     routes: accountRoutes(accounts),
-    authenticate: (accessToken) => authenticate(accounts, accessToken),
+    authenticate: (...asked) => authenticate(accounts, ...asked),
     sessionStands: (session) => isSessionValid(accounts, session),
     readAccessToken: (accessToken) => readAccessToken(accounts.keys, accessToken, accounts.clock.now()),
     readApiKey: readKey,

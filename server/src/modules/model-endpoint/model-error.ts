@@ -1,5 +1,5 @@
 import type { ChatErrorBody } from '@tidings/contract/api/chat'
-import { AppError, type ErrorCode } from '@tidings/contract/errors'
+import { AppError, consentRequired, type ErrorCode } from '@tidings/contract/errors'
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -15,6 +15,8 @@ const internal: Form = { status: 500, type: 'server_error', code: 'internal_erro
 const forms: Partial<Record<ErrorCode, Form>> = {
   bad_request: { status: 400, type: 'invalid_request_error', code: null },
   unauthorized: { status: 401, type: 'authentication_error', code: 'invalid_api_key' },
+  forbidden: { status: 403, type: 'permission_error', code: 'permission_denied' },
+  consent_required: { status: 403, type: 'permission_error', code: consentRequired },
   not_found: { status: 404, type: 'invalid_request_error', code: 'unknown_url' },
   too_large: { status: 413, type: 'invalid_request_error', code: 'request_too_large' },
   rate_limited: { status: 429, type: 'rate_limit_error', code: 'rate_limit_exceeded' },

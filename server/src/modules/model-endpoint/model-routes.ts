@@ -10,6 +10,7 @@ import { answerQuestion, buildFollowUpContext } from '#modules/assistant'
 import { noteAccess } from '#modules/security-events'
 import { findCaller } from '#platform/bearer'
 import { isJsonType } from '#platform/http-body'
+import { refuseWithoutConsent } from '#platform/project'
 import type { Context } from '#src/context'
 import { createChunks, createCompletion, type CompletionId } from './chat-response.ts'
 import { readChatRequest, requireModel, type ChatRequest } from './chat-request.ts'
@@ -32,9 +33,9 @@ async function requireUser(context: Context, c: HonoContext): Promise<string> {
   const key = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   if (!isKey(key)) {
     const caller = await findCaller(c.req.raw, context.project)
-    if (caller) return caller.userId
+    if (caller) return caller.lacksConsent ? refuseWithoutConsent() : caller.userId
   }
-  const { clock, config, database } = context
+  const { clock, config, database, project } = context
   const lookup = { hash: hashKey(key), now: clock.now(), checksAccounts: config.hostedProject === null }
   const userId = isKey(key) ? await findKeyUser(database.tables, lookup) : null
   if (userId === null) {
@@ -43,6 +44,7 @@ async function requireUser(context: Context, c: HonoContext): Promise<string> {
       'This key is wrong, revoked or expired. Create one in the settings of Tidings.',
     )
   }
+  if (await project.unattended.lacksConsent(userId)) refuseWithoutConsent()
   await noteAccess({ ...context, tables: database.tables }, { kind: 'key_used', userId })
   return userId
 }

@@ -15,7 +15,7 @@ import { countStorage } from '#db/count-storage'
 import { countUse } from '#db/count-use'
 import { countSoundBytes } from '#modules/recordings'
 import { recordEvent } from '#modules/security-events'
-import { requireCaller } from '#platform/bearer'
+import { requireCallerBeforeConsent } from '#platform/bearer'
 import { getClientAddress } from '#platform/network/client-address'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -62,7 +62,7 @@ async function startDownload(context: Context, caller: Caller): Promise<Readable
 }
 
 async function download(context: Context, c: HonoContext): Promise<Response> {
-  const caller = await requireCaller(c.req.raw, context.project)
+  const caller = await requireCallerBeforeConsent(c.req.raw, context.project)
   await requireProof(context, caller, c)
   await countUse(context, { userId: caller.userId, what: 'downloads' })
   const archive = await startDownload(context, caller)
@@ -87,7 +87,7 @@ async function readStorage({ config, database }: Context, userId: string) {
 }
 
 async function readStatus(context: Context, c: HonoContext): Promise<PersonalDataStatus> {
-  const caller = await requireCaller(c.req.raw, context.project)
+  const caller = await requireCallerBeforeConsent(c.req.raw, context.project)
   return {
     isAtProject: context.config.hostedProject !== null,
     isProofNeeded: !(await context.project.personalData.isProven(caller, { ip: getClientAddress(c) })),
@@ -106,14 +106,14 @@ export function personalDataRoutes(context: Context): Hono {
     .get('/api/privacy', (c) => c.json<Privacy>(describePrivacy(context.config)))
     .get('/api/personal-data', async (c) => c.json<PersonalDataStatus>(await readStatus(context, c)))
     .get('/api/personal-data/download', async (c) => {
-      const { userId } = await requireCaller(c.req.raw, context.project)
+      const { userId } = await requireCallerBeforeConsent(c.req.raw, context.project)
       const progress = await findProgress(context, userId)
       if (!progress) throw new AppError('not_found', 'No download is running.')
       return c.json<DownloadProgress>(progress)
     })
     .post('/api/personal-data/download', (c) => download(context, c))
     .post('/api/personal-data/deletion', async (c) => {
-      const caller = await requireCaller(c.req.raw, context.project)
+      const caller = await requireCallerBeforeConsent(c.req.raw, context.project)
       await requireProof(context, caller, c)
       const until = await context.project.personalData.deleteAccount(caller)
       return c.json<AccountDeletion>({ until: until?.toISOString() ?? null })

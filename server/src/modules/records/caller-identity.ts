@@ -1,4 +1,6 @@
+import { consentRequired } from '@tidings/contract/errors'
 import { readBearerToken } from '#modules/accounts'
+import { consentNeeded } from '#platform/project'
 import { RecordError } from './record-error.ts'
 import type { ProjectKeys } from './records-context.ts'
 import type { Identity } from './queries/transaction-queries.ts'
@@ -22,6 +24,10 @@ export async function identify(accounts: ProjectKeys, authorization: string | un
 
 export function factorMissing(): RecordError {
   return new RecordError(403, { code: 'insufficient_aal', message: 'Show your second factor first' })
+}
+
+export function consentMissing(): RecordError {
+  return new RecordError(403, { code: consentRequired, message: consentNeeded })
 }
 
 export function sessionGone(): RecordError {

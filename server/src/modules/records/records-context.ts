@@ -10,6 +10,8 @@ export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'pub
 /** What `recordRoutes` needs. */
 export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
   accounts: ProjectKeys
+  /** Whether people have to agree to what is kept before their rows are read or written. */
+  asksConsent: boolean
   storage: StorageQuota
   limiter: StatementLimiter
 }

@@ -1,4 +1,4 @@
-import { factorMissing, sessionGone } from './caller-identity.ts'
+import { consentMissing, factorMissing, sessionGone } from './caller-identity.ts'
 import { noteAccess, recordRefusal } from '#modules/security-events'
 import { isForbidden, readRowCount, translateDatabaseError } from './database-error.ts'
 import type { Condition } from './request/condition.ts'
@@ -48,12 +48,12 @@ async function reserveStorage(
 type Work = { statement: Statement; growth: Growth | null }
 
 async function perform(records: GuardedRecords, request: RecordRequest, { growth, statement }: Work) {
-  const { database, clock } = records
+  const { asksConsent, clock, database } = records
   const { identity } = request
   const compiled = compileStatement(statement, database.tables)
   const holder = getShareHolder(identity)
   const mostStoredBytes = await reserveStorage(records, request, growth)
-  const options = { identity, statement: compiled, now: clock.now(), mostStoredBytes }
+  const options = { asksConsent, identity, statement: compiled, now: clock.now(), mostStoredBytes }
   const running =
     identity.role === 'authenticated'
       ? records.limiter.run(holder, (onRun) => runAs(database, { ...options, onRun }))
@@ -66,6 +66,7 @@ async function perform(records: GuardedRecords, request: RecordRequest, { growth
       : (checkRowCount(request, count) ?? error)
   })
   if (outcome.kind === 'session gone') throw sessionGone()
+  if (outcome.kind === 'consent missing') throw consentMissing()
   if (outcome.kind === 'second factor missing') {
     await noteRefusal(records, identity)
     throw factorMissing()

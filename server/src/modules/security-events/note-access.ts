@@ -31,8 +31,12 @@ function remember(known: Map<string, number>, key: string, until: number) {
   known.set(key, until)
 }
 
-async function isWithin(limit: { key: string; points: number }, { clock, tables }: Parts): Promise<boolean> {
-  return (await countRequest(tables, { ...limit, windowMs: dayMs }, clock.now())).isAllowed
+type Limit = { prefix: string; text: string; points: number }
+
+/** The text is only kept hashed, because it names a person. */
+async function isWithin({ points, prefix, text }: Limit, { clock, tables }: Parts): Promise<boolean> {
+  const key = `${prefix}:${createHash('sha256').update(text).digest('base64url')}`
+  return (await countRequest(tables, { key, points, windowMs: dayMs }, clock.now())).isAllowed
 }
 
 /**
@@ -43,17 +47,16 @@ export async function noteAccess(parts: Parts, access: Access): Promise<void> {
   const { clock, log, tables } = parts
   const address = getCurrentClientAddress()
   const network = address === null ? '' : coarsenAddress(address)
-  const key = createHash('sha256').update(`${access.kind} ${access.userId} ${network}`).digest('base64url')
+  const person = `${access.kind} ${access.userId}`
+  const key = `${person} ${network}`
   const known = recall(tables)
   const now = clock.now()
   if ((known.get(key) ?? 0) > now.getTime()) return
   remember(known, key, now.getTime() + dayMs)
   try {
-    if (await isWithin({ key: `noted:${key}`, points: 1 }, parts)) {
-      const all = createHash('sha256').update(`${access.kind} ${access.userId}`).digest('base64url')
-      if (await isWithin({ key: `noted-all:${all}`, points: mostADay }, parts))
-        await recordEvent(parts, access)
-    }
+    const isFirst = await isWithin({ prefix: 'noted', text: key, points: 1 }, parts)
+    if (isFirst && (await isWithin({ prefix: 'noted-all', text: person, points: mostADay }, parts)))
+      await recordEvent(parts, access)
   } catch (error) {
     known.delete(key)
     log.error('an access could not be noted', { kind: access.kind, error })

@@ -1,8 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../logger.ts'
-import { unfinishedEnding } from './outbox-files.ts'
+import { writePrivate, writeWhole } from '../whole-file.ts'
 
 export type Mail = {
   to: string
@@ -72,8 +72,7 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
         `${new Date().toISOString().replaceAll(':', '')}-${crypto.randomUUID()}.eml`,
       )
       // Whoever watches the outbox finds whole mails only.
-      await writeFile(`${file}${unfinishedEnding}`, message as Buffer, { mode: 0o600 })
-      await rename(`${file}${unfinishedEnding}`, file)
+      await writeWhole(file, (unfinished) => writePrivate(unfinished, message as Buffer, { flush: false }))
       log.info('mail written to the outbox', { file })
     },
   }

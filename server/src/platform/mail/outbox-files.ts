@@ -2,15 +2,14 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissingFile } from '../missing-file.ts'
 
-/** What the name of a mail ends with while it is written. */
-export const unfinishedEnding = '.part'
+/** Finished or not. */
+const mailName = /\.eml(?:\.[\w-]+)*$/
 
 /** Lists unfinished mails too: a process that was killed leaves them behind. */
 async function listMails(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder)
-    const isMail = (name: string) => name.endsWith('.eml') || name.endsWith(`.eml${unfinishedEnding}`)
-    return names.filter(isMail).map((name) => path.join(folder, name))
+    return names.filter((name) => mailName.test(name)).map((name) => path.join(folder, name))
   } catch (error) {
     // The first mail creates the folder.
     if (isMissingFile(error)) return []

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
+import { unfinishedEnding } from '../whole-file.ts'
 import { Bucket, type BucketSettings } from './bucket.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { ListedSound, OpenedSound, SoundStore } from './sound-store.ts'
@@ -65,7 +66,7 @@ class BucketStore implements SoundStore {
   async sendWaiting(mayGo: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number> {
     let sent = 0
     for await (const page of this.#waiting.list()) {
-      const finished = page.map(({ name }) => name).filter((name) => !name.endsWith('.part'))
+      const finished = page.map(({ name }) => name).filter((name) => !name.endsWith(unfinishedEnding))
       const known = await mayGo(finished)
       for (const name of finished) {
         if (!known.has(name)) continue

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { hasConsented } from '#platform/project'
 import { openPasswordMark } from './password-mark.ts'
 import { refuseForNow, requestTimeoutMs, type Hosted } from './hosted.ts'
 
@@ -13,10 +14,12 @@ const userSchema = v.object({
   user_metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
   factors: v.nullish(v.array(v.object({ id: v.optional(v.string(), ''), status: v.string() })), []),
 })
-export type HostedUser = v.InferOutput<typeof userSchema>
+export type ProjectUser = v.InferOutput<typeof userSchema>
+/** `lacksConsent`: consent is asked for and the user has not given it. */
+export type HostedUser = ProjectUser & { lacksConsent: boolean }
 
 /** The user as the project currently knows them; null if the token's session has ended. */
-async function fetchUser({ url, publishableKey, log }: Hosted, token: string): Promise<HostedUser | null> {
+async function fetchUser({ url, publishableKey, log }: Hosted, token: string): Promise<ProjectUser | null> {
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
   const signal = AbortSignal.timeout(requestTimeoutMs)
   const response = await fetch(`${url}/auth/v1/user`, { headers, signal }).catch((error: unknown) =>
@@ -32,18 +35,21 @@ async function fetchUser({ url, publishableKey, log }: Hosted, token: string): P
 }
 
 /** The ids of the user's verified second factors. */
-export function listVerified({ factors }: HostedUser): string[] {
+export function listVerified({ factors }: ProjectUser): string[] {
   return (factors ?? []).flatMap(({ id, status }) => (status === 'verified' ? [id] : []))
 }
 
 export type Notices = {
-  factors: (user: HostedUser) => Promise<void>
+  /** Where consent is asked for. */
+  consent: ((userId: string, isGiven: boolean) => Promise<void>) | null
+  factors: (user: ProjectUser) => Promise<void>
   /** `mark` is null where it is not known. */
   password: (userId: string, mark: string | null) => Promise<void>
 }
 
 /**
- * Concurrent checks of a token share one request to the project. Its answer is cached for a while, but a failure is not.
+ * Concurrent checks of a token share one request to the project. Its answer is cached for a while, but not a failure, nor that
+ * consent is missing where it is asked for.
  * The notices run with each answer before any caller gets it.
  */
 export function openSessionCheck(
@@ -53,11 +59,12 @@ export function openSessionCheck(
   const readMark = openPasswordMark(hosted)
   const ask = async (token: string) => {
     const [user, mark] = await Promise.all([fetchUser(hosted, token), readMark(token)])
-    if (user) {
-      await notice.factors(user)
-      await notice.password(user.id, mark)
-    }
-    return user
+    if (!user) return null
+    const isConsentGiven = hasConsented(user.user_metadata ?? {})
+    await notice.consent?.(user.id, isConsentGiven)
+    await notice.factors(user)
+    await notice.password(user.id, mark)
+    return { ...user, lacksConsent: notice.consent !== null && !isConsentGiven }
   }
   const held = new Map<string, { user: Promise<HostedUser | null>; until: number }>()
   return (token) => {
@@ -70,7 +77,9 @@ export function openSessionCheck(
     if (oldest !== undefined) held.delete(oldest)
     const user = ask(token)
     held.set(key, { user, until: now + sessionCheckMs })
-    user.catch(() => held.delete(key))
+    const forget = () => held.delete(key)
+    // Whoever gives it is let in at once.
+    user.then((found) => (found?.lacksConsent ? forget() : undefined), forget)
     return user
   }
 }

@@ -1,5 +1,12 @@
 import { Hono } from 'hono'
-import { readDisplayName, refuseWithoutFactor, type Caller, type Settings } from '#platform/project'
+import {
+  readDisplayName,
+  refuseWithoutConsent,
+  refuseWithoutFactor,
+  type Caller,
+  type Project,
+  type Settings,
+} from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import type { Context } from '#src/context'
 import { noteReaders, type OpenedProject } from '../opened-project.ts'
@@ -10,6 +17,7 @@ import type { Hosted } from './hosted.ts'
 import { openHostedPersonalData } from './personal-data.ts'
 import { openHostedRows } from './personal-rows.ts'
 import { openHostedUnattended, rememberSettings } from './unattended.ts'
+import { saveConsent } from './queries.ts'
 import { openTokenVerifier, type Claims } from './verify-access-token.ts'
 
 /** Refuses tokens issued before a user's erasure for as long as the project's earlier answer about them is cached. */
@@ -57,14 +65,17 @@ class RecentTokens {
   }
 }
 
-/** A hosted Supabase project holds accounts and personal rows: browsers talk to it, and this server serves neither API. */
-export function openHostedProject(
-  config: HostedProjectConfig,
-  context: Pick<Context, 'clock' | 'database' | 'erasures' | 'log' | 'queue' | 'sessionEndings' | 'visits'>,
-): OpenedProject {
-  const hosted: Hosted = { ...config, clock: context.clock, log: context.log }
+type Parts = Pick<
+  Context,
+  'clock' | 'config' | 'database' | 'erasures' | 'log' | 'queue' | 'sessionEndings' | 'visits'
+>
+
+/** Who is signed in at the project, by their token. */
+function openSessions(hosted: Hosted, context: Parts) {
+  const { config, database } = context
   const verify = openTokenVerifier(hosted)
   const findUser = openSessionCheck(hosted, {
+    consent: config.asksConsent ? (...told) => saveConsent(database.tables, ...told) : null,
     factors: watchFactors(context),
     password: watchPassword(context),
   })
@@ -74,13 +85,17 @@ export function openHostedProject(
   // A project reveals a session's state only to its token. Without a recent token, the session is assumed to be valid.
   const sessionStands = async ({ sessionId }: Pick<Caller, 'sessionId'>) => {
     const token = tokens.find(sessionId)
-    return token === undefined || (await findUser(token)) !== null
+    if (token === undefined) return true
+    const user = await findUser(token)
+    return user !== null && !user.lacksConsent
   }
-  const authenticate = async (accessToken: string): Promise<Caller | null> => {
+  const authenticate: Project['authenticate'] = async (accessToken, { beforeConsent = false } = {}) => {
     const claims = await verify(accessToken)
     const user = claims && !isErased(claims) && (await findUser(accessToken))
     if (!user || user.id !== claims.sub) return null
     if (listVerified(user).length > 0 && claims.aal !== 'aal2') refuseWithoutFactor()
+    const { lacksConsent } = user
+    if (lacksConsent && !beforeConsent) refuseWithoutConsent()
     lookAtLife(claims)
     tokens.remember(claims.session_id, accessToken)
     return {
@@ -89,21 +104,28 @@ export function openHostedProject(
       sessionId: claims.session_id,
       email: user.email || null,
       displayName: readDisplayName(user.user_metadata),
+      ...(lacksConsent ? { lacksConsent } : {}),
     }
   }
+  return { authenticate, forget, readClaims: verify, sessionStands }
+}
+
+/** A hosted Supabase project holds accounts and personal rows: browsers talk to it, and this server serves neither API. */
+export function openHostedProject(config: HostedProjectConfig, context: Parts): OpenedProject {
+  const hosted: Hosted = { ...config, clock: context.clock, log: context.log }
+  const { authenticate, sessionStands, ...others } = openSessions(hosted, context)
   const remember = rememberSettings(context)
   const noteVisit = async (caller: Caller, settings: Settings) => {
     await remember(caller.userId, settings)
     context.visits.announce(caller)
   }
-  const personalData = openHostedPersonalData({ ...context, ...hosted }, { readClaims: verify, forget })
   return {
     project: {
       authenticate: noteReaders(context, authenticate),
       sessionStands,
       ...openHostedRows(config, noteVisit),
-      personalData,
-      unattended: openHostedUnattended(context.database.tables),
+      personalData: openHostedPersonalData({ ...context, ...hosted }, others),
+      unattended: openHostedUnattended(context.database.tables, context.config.asksConsent),
     },
     routes: new Hono(),
     publishableKey: config.publishableKey,

@@ -29,6 +29,24 @@ export async function findSettings(db: QueryRunner, userId: string): Promise<unk
   return row?.settings ?? null
 }
 
+/** Keeps whether the project says that a person has agreed to what is kept. Writes only what has changed. */
+export async function saveConsent(db: QueryRunner, userId: string, isGiven: boolean): Promise<void> {
+  await sql`
+    insert into public.subscriptions (user_id, has_consented) values (${userId}::uuid, ${isGiven})
+    on conflict (user_id) do update set has_consented = excluded.has_consented
+      where subscriptions.has_consented is distinct from excluded.has_consented`.execute(db)
+}
+
+/** Whether the person had agreed when they were here last; null for one who never was. */
+export async function findConsent(db: QueryRunner, userId: string): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('has_consented')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? row.has_consented === true : null
+}
+
 /** Keeps which second factors the project says a person has. Undefined unless that changed; `before` is null the first time. */
 export async function replaceFactors(
   db: QueryRunner,

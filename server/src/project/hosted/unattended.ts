@@ -2,7 +2,7 @@ import type { QueryRunner } from '#db/tables'
 import { parseSettings, type Settings, type Unattended } from '#platform/project'
 import * as v from 'valibot'
 import type { Context } from '#src/context'
-import { findSettings, saveSettings } from './queries.ts'
+import { findConsent, findSettings, saveSettings } from './queries.ts'
 
 const settingsSchema = v.object({ profile: v.unknown(), preferences: v.unknown() })
 
@@ -30,9 +30,12 @@ export function rememberSettings({ clock, database, log }: Pick<Context, 'clock'
 }
 
 /** Reads the stored settings of hosted users. Their history is not accessible without their token. */
-export function openHostedUnattended(tables: QueryRunner): Unattended {
+export function openHostedUnattended(tables: QueryRunner, asksConsent: boolean): Unattended {
+  const lacksConsent = async (userId: string) => asksConsent && (await findConsent(tables, userId)) === false
   return {
+    lacksConsent,
     async readSettings(userId) {
+      if (await lacksConsent(userId)) return null
       const found = v.safeParse(settingsSchema, await findSettings(tables, userId))
       return found.success
         ? parseSettings({ profile: found.output.profile, preferences: found.output.preferences })

@@ -1,7 +1,7 @@
 import { endKeysAndAddresses } from '#modules/accounts'
 import { addEvent } from '#modules/security-events'
 import type { Context } from '#src/context'
-import { listVerified, type HostedUser } from './check-session.ts'
+import { listVerified, type ProjectUser } from './check-session.ts'
 import { replaceFactors } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { replaceFactors } from './queries.ts'
  * them is gone, the keys and the podcast address that were made before end, as they do with accounts of this server.
  */
 export function watchFactors({ clock, database }: Pick<Context, 'clock' | 'database'>) {
-  return (user: HostedUser): Promise<void> =>
+  return (user: ProjectUser): Promise<void> =>
     database.tables.transaction().execute(async (db) => {
       const now = listVerified(user).toSorted()
       const before = (await replaceFactors(db, user.id, now))?.before

@@ -11,10 +11,11 @@ import { openOwnUnattended } from './unattended.ts'
 export async function openOwnProject(context: Omit<Context, 'project'>): Promise<OpenedProject> {
   const accounts = await openAccounts(context)
   const { database, clock } = context
+  const { asksConsent, mostStoredBytes } = context.config
   const storage = openStorageQuota({
     tables: database.tables,
     clock,
-    mostBytes: context.config.mostStoredBytes,
+    mostBytes: mostStoredBytes,
   })
   const limiter = createStatementLimiter(context)
   const routes = new Hono()
@@ -24,17 +25,27 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
   routes.route('/auth/v1', accounts.routes)
   routes.route(
     '/rest/v1',
-    recordRoutes({ database, clock, accounts, storage, limiter, log: context.log.child('records') }),
+    recordRoutes({
+      database,
+      clock,
+      accounts,
+      asksConsent,
+      storage,
+      limiter,
+      log: context.log.child('records'),
+    }),
   )
   const { authenticate, publishableKey, readAccessToken, sessionStands } = accounts
-  const options = { database, clock, storage, limiter, readAccessToken, log: context.log.child('project') }
+  const log = context.log.child('project')
+  const options = { asksConsent, database, clock, storage, limiter, readAccessToken, log }
   return {
     project: {
       authenticate: noteReaders(context, authenticate),
       sessionStands,
       ...openOwnRows(options),
-      personalData: openOwnPersonalData(options, accounts),
-      unattended: openOwnUnattended(database.tables),
+      // Whoever does not agree may still take their data away.
+      personalData: openOwnPersonalData({ ...options, asksConsent: false }, accounts),
+      unattended: openOwnUnattended(database.tables, asksConsent),
     },
     routes,
     publishableKey,

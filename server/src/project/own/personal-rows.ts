@@ -8,6 +8,7 @@ import type { Accounts } from '#modules/accounts'
 import { measureGrowth, RecordError, runAs, type StorageQuota, type StatementLimiter } from '#modules/records'
 import {
   parseSettings,
+  refuseWithoutConsent,
   type Caller,
   type HistoryCounts,
   type SavedArticles,
@@ -26,7 +27,11 @@ import {
 } from './queries.ts'
 
 export type Options = Pick<Context, 'clock' | 'database' | 'log'> &
-  Pick<Accounts, 'readAccessToken'> & { storage: StorageQuota; limiter: StatementLimiter }
+  Pick<Accounts, 'readAccessToken'> & {
+    asksConsent: boolean
+    storage: StorageQuota
+    limiter: StatementLimiter
+  }
 
 /** SQLSTATE of `public.require_storage_room`. */
 const storageFullCode = '53400'
@@ -40,7 +45,7 @@ type Work = BatchStatement & { added?: unknown }
 
 /** Runs one statement as the caller: the token is checked first, the session within the statement's transaction. */
 async function run(options: Options, caller: Caller, { added, ...statement }: Work): Promise<BatchRow[]> {
-  const { clock, database, readAccessToken, storage, limiter } = options
+  const { asksConsent, clock, database, readAccessToken, storage, limiter } = options
   const token = await readAccessToken(caller.accessToken)
   if (token.kind !== 'valid') throw new TokenRefused(`the access token is ${token.kind}`)
   const identity = { role: 'authenticated' as const, claims: token.claims }
@@ -48,7 +53,7 @@ async function run(options: Options, caller: Caller, { added, ...statement }: Wo
   const mostStoredBytes = growth && (await storage.claim(token.claims.sub, growth))
   // Queries that a page triggers on the server count like the user's own.
   const running = limiter.run(token.claims.sub, (onRun) =>
-    runAs(database, { identity, statement, now: clock.now(), mostStoredBytes, onRun }),
+    runAs(database, { asksConsent, identity, statement, now: clock.now(), mostStoredBytes, onRun }),
   )
   const outcome = await running.catch((error: unknown) => {
     if (error instanceof RecordError && error.retryAfterS !== null)
@@ -56,6 +61,7 @@ async function run(options: Options, caller: Caller, { added, ...statement }: Wo
     const isFull = asDatabaseError(error)?.code === storageFullCode
     throw isFull ? new AppError('too_large', personalDataTexts.storageFull, { cause: error }) : error
   })
+  if (outcome.kind === 'consent missing') refuseWithoutConsent()
   if (outcome.kind !== 'done') throw new TokenRefused(outcome.kind)
   return outcome.rows
 }

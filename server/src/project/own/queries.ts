@@ -148,3 +148,13 @@ export async function findEmail(db: Db, userId: string) {
     .where('erase_after', 'is', null)
     .executeTakeFirst()
 }
+
+/** Whether the user has agreed to what is kept; null for an unknown one. */
+export async function findConsent(db: Db, userId: string): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('auth.users')
+    .select(sql<boolean>`auth.has_consented(id)`.as('has_consented'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.has_consented ?? null
+}

@@ -1,7 +1,14 @@
 import type { BatchStatement } from '#db/statement-batch'
 import type { QueryRunner } from '#db/tables'
 import { parseSettings, type StoredEntry, type Unattended } from '#platform/project'
-import { findEmail, insertWholeEntry, runUnruled, selectNewestEntries, selectSettings } from './queries.ts'
+import {
+  findConsent,
+  findEmail,
+  insertWholeEntry,
+  runUnruled,
+  selectNewestEntries,
+  selectSettings,
+} from './queries.ts'
 
 async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promise<Row[]> {
   const rows = await runUnruled<{ to_json: string }>(tables, statement)
@@ -9,9 +16,12 @@ async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promis
 }
 
 /** Users' rows in this server's own database, for jobs. */
-export function openOwnUnattended(tables: QueryRunner): Unattended {
+export function openOwnUnattended(tables: QueryRunner, asksConsent: boolean): Unattended {
+  const lacksConsent = async (userId: string) => asksConsent && (await findConsent(tables, userId)) === false
   return {
+    lacksConsent,
     async readSettings(userId) {
+      if (await lacksConsent(userId)) return null
       type Rows = { profile: unknown; preferences: unknown }
       const [rows] = await read<Rows>(tables, selectSettings(tables, userId))
       return rows?.profile || rows?.preferences ? parseSettings(rows) : null

@@ -13,8 +13,12 @@ import { AgreeBox } from '#ui/form/agree-box.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
+import { YourDataCard } from './your-data-card.tsx'
 
-/** Asks who has not agreed yet, before anything of theirs is read; they may also leave, or have their account deleted. */
+/**
+ * Asks who has not agreed yet, before anything of theirs is read; they may also leave, and take their data along or have it
+ * deleted.
+ */
 export function ConsentForm() {
   const { logout, project } = useAuth()
   const { busy, problem, start } = useAction()
@@ -52,7 +56,8 @@ export function ConsentForm() {
           </Button>
         </div>
       </form>
-      <div className="mt-8">
+      <div className="mt-8 flex flex-col gap-6">
+        <YourDataCard />
         <DeleteAccountCard />
       </div>
     </EditorialFrame>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../../../tests/support/backend.ts'
+import { answer, refusal } from '../../../tests/support/backend.ts'
 import { fillPersonalInfo, finish, next, resumeAtPersonalInfo } from '../../../tests/support/onboarding.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, heading } from '../../../tests/support/screen.ts'
@@ -37,6 +37,7 @@ test('where the server asks for it, an account is made only for who agrees, on t
 test('asks who has an account before anything of theirs is read, and lets them go', async () => {
   await openSignedIn(world, '/', changes)
   await expect.element(heading('Your agreement')).toBeVisible()
+  await expect.element(button('Download everything')).toBeEnabled()
   await expect.element(button('Delete my account')).toBeEnabled()
   await button('Agree and continue').click()
   await expect.element(required()).toBeVisible()
@@ -57,6 +58,21 @@ test('asks who has an account before anything of theirs is read, and lets them g
   await openSignedIn(world, '/onboarding', changes)
   await expect.element(button('Get Started')).toBeVisible()
 })
+
+test.each(['GET /api/stories', 'GET /rest/v1/query_history'])(
+  'asks whoever took back their consent elsewhere, as soon as %s is refused for it',
+  async (read) => {
+    world.person.consentAt = '2026-11-20T09:00:00Z'
+    const body = { code: 'consent_required', message: 'Agree first.' }
+    world.replyFor(read, () => {
+      delete world.person.consentAt
+      return answer(read.includes('/rest/') ? body : { error: body }, 403)
+    })
+    await openSignedIn(world, '/', changes)
+    await expect.element(heading('Your agreement')).toBeVisible()
+    expect(world.sent(read)).not.toEqual([])
+  },
+)
 
 test('asks nobody where the server does not', async () => {
   await resumeAtPersonalInfo()

@@ -23,7 +23,7 @@ async function readFailure(answer: Response): Promise<AppError> {
   )
 }
 
-type Access = Pick<Project, 'accessToken'> & Partial<Pick<Project, 'tokenRefused'>>
+type Access = Pick<Project, 'accessToken'> & Partial<Pick<Project, 'tokenRefused' | 'accessRefused'>>
 
 /**
  * Sends an authenticated request to our own server; the response may be streamed. Throws `AppError`, which the caller shows.
@@ -46,6 +46,7 @@ export async function openApi(
     throw new AppError('unavailable', 'The server cannot be reached.', { cause })
   })
   if (answer.status === 401 && token) access.tokenRefused?.()
+  if (answer.status === 403) access.accessRefused?.(answer.clone())
   if (!answer.ok) throw await readFailure(answer)
   return answer
 }

@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { AppConfig } from '@tidings/contract/api/app-config'
+import { consentRequired } from '@tidings/contract/errors'
 import { fetchBounded } from '../http/bounded-fetch.ts'
 import { logProblem } from '../log.ts'
 import { acceptsSessionFrom } from '../session/recovery-marker.ts'
@@ -16,6 +17,8 @@ export type Project = {
   accessToken: () => Promise<string | null>
   /** Call this when the server refuses the token: signs out here if the session was ended elsewhere. */
   tokenRefused: () => void
+  /** Call this with each answer of status 403: asks for consent if that is what is missing. */
+  accessRefused: (answer: Response) => void
 }
 
 type Accounts = Project['auth']
@@ -38,6 +41,14 @@ function watchRefusals(auth: Accounts): () => void {
         asking = null
       })
   }
+}
+
+/** The user or the settings have changed since they were read; a page without the settings does not know the form. */
+async function askForConsent({ auth, config }: Pick<Project, 'auth' | 'config'>, answer: Response) {
+  const text = await answer.text().catch(() => '')
+  if (!text.includes(consentRequired)) return
+  if (config.asksConsent) await auth.refreshSession()
+  else location.reload()
 }
 
 export function makeProjectHeaders(config: AppConfig): Record<string, string> {
@@ -107,7 +118,8 @@ export function openProject(config: AppConfig): Project {
     fetch: fetchAccounts,
   })
   const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? null
-  return { config, auth, accessToken, tokenRefused: watchRefusals(auth) }
+  const accessRefused = (answer: Response) => void askForConsent({ auth, config }, answer)
+  return { config, auth, accessToken, tokenRefused: watchRefusals(auth), accessRefused }
 }
 
 /** A guess for preloading, before the client exists: the session may have expired. */

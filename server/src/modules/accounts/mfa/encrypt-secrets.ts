@@ -28,7 +28,7 @@ export async function encryptSecrets({ tables, secretKeys, log }: Encryption): P
 }
 
 /** Creates a key and encrypts everything with it, while the server keeps running. Resolves with the number of secrets. */
-export function rotateSecretKey(encryption: Encryption): Promise<number> {
-  encryption.secretKeys.addKey()
+export async function rotateSecretKey(encryption: Encryption): Promise<number> {
+  await encryption.secretKeys.addKey()
   return encryptSecrets(encryption)
 }

@@ -28,7 +28,7 @@ export type SecretKeys = {
   /** The prefix of everything encrypted with the current key. */
   currentPrefix(): string
   /** Makes a new key the current one and keeps only the previous one besides it. */
-  addKey(): void
+  addKey(): Promise<void>
 }
 
 function makeKey() {
@@ -87,9 +87,12 @@ export async function openSecretKeys({
       stored.startsWith(prefix) ? decryptWith(parseKeys(file), stored, purpose) : stored,
     isCurrent: (stored) => stored.startsWith(currentPrefix()),
     currentPrefix,
-    addKey() {
+    async addKey() {
       const [last] = parseKeys(file)
-      replaceSecretFile(file, serialize([makeKey(), { id: last.id, key: last.key.toString('base64url') }]))
+      await replaceSecretFile(
+        file,
+        serialize([makeKey(), { id: last.id, key: last.key.toString('base64url') }]),
+      )
     },
   }
 }

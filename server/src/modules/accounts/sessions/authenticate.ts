@@ -1,24 +1,34 @@
-import { readDisplayName, refuseWithoutFactor, type Caller } from '#platform/project'
+import {
+  hasConsented,
+  readDisplayName,
+  refuseWithoutConsent,
+  refuseWithoutFactor,
+  type Caller,
+  type Project,
+} from '#platform/project'
 import { recordRefusal } from '#modules/security-events'
 import { readAccessToken } from '../token/access-token.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { findSession } from './queries.ts'
 import { isBanned } from '../token/password-grant.ts'
 
-/** False once the session has ended or its user is banned. */
+/** False once the session has ended, its user is banned, or their consent is missing where it is asked for. */
 export async function isSessionValid(
-  { tables, clock }: Pick<AccountsContext, 'tables' | 'clock'>,
+  { clock, config, tables }: Pick<AccountsContext, 'clock' | 'config' | 'tables'>,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
 ): Promise<boolean> {
   const found = await findSession(tables, sessionId, userId)
-  return found !== null && !isBanned(found.user, clock.now())
+  if (!found || isBanned(found.user, clock.now())) return false
+  return !config.asksConsent || hasConsented(found.user.raw_user_meta_data)
 }
 
 /**
- * Null for an invalid token. One database round trip, none for tokens not signed by us. Throws `forbidden` while the session
- * awaits a second factor.
+ * Null for an invalid token. One database round trip, none for tokens not signed by us. Throws as `Project.authenticate`.
  */
-export async function authenticate(accounts: AccountsContext, accessToken: string): Promise<Caller | null> {
+export async function authenticate(
+  accounts: AccountsContext,
+  ...[accessToken, { beforeConsent = false } = {}]: Parameters<Project['authenticate']>
+): Promise<Caller | null> {
   const now = accounts.clock.now()
   const outcome = await readAccessToken(accounts.keys, accessToken, now)
   if (outcome.kind !== 'valid') return null
@@ -29,11 +39,14 @@ export async function authenticate(accounts: AccountsContext, accessToken: strin
     refuseWithoutFactor()
   }
   const { user } = found
+  const lacksConsent = accounts.config.asksConsent && !hasConsented(user.raw_user_meta_data)
+  if (lacksConsent && !beforeConsent) refuseWithoutConsent()
   return {
     userId: user.id,
     accessToken,
     sessionId: outcome.claims.session_id,
     email: user.email,
     displayName: readDisplayName(user.raw_user_meta_data),
+    ...(lacksConsent ? { lacksConsent } : {}),
   }
 }

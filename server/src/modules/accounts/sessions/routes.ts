@@ -11,7 +11,7 @@ import { listSessions } from './queries.ts'
 
 async function requireCaller(accounts: AccountsContext, c: Context) {
   const token = readBearerToken(c.req.header('authorization'))
-  const caller = token === null ? null : await authenticate(accounts, token)
+  const caller = token === null ? null : await authenticate(accounts, token, { beforeConsent: true })
   if (!caller) throw new AppError('unauthorized', 'Please sign in again.')
   return caller
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Claims } from './claims.ts'
 
 const capacity = 5000
@@ -11,7 +11,7 @@ export class VerifiedTokens {
   readonly #claims = new Map<string, Claims>()
 
   static #key(token: string): string {
-    return createHash('sha256').update(token).digest('base64')
+    return hash('sha256', token, 'base64')
   }
 
   recall(token: string): Claims | undefined {

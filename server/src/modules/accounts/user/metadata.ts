@@ -1,4 +1,5 @@
 import { consentField } from '@tidings/contract/limits'
+import { hasConsented } from '#platform/project'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 
@@ -34,4 +35,16 @@ export function noteConsent(
   if (!config.asksConsent) return metadata
   if (typeof metadata[consentField] !== 'string') return null
   return { ...metadata, [consentField]: clock.now().toISOString() }
+}
+
+/** A change of metadata, with the time of consent by this server's clock where it gives one, and none where it takes it back. */
+export function noteChangedConsent(
+  { clock, config }: Pick<AccountsContext, 'clock' | 'config'>,
+  { before, change }: { before: Metadata; change: Metadata },
+): Metadata {
+  if (!config.asksConsent || !Object.hasOwn(change, consentField)) return change
+  if (!change[consentField]) return { ...change, [consentField]: null }
+  // Clients may send all of the metadata again.
+  const isKnown = hasConsented(before) && before[consentField] === change[consentField]
+  return isKnown ? change : { ...change, [consentField]: clock.now().toISOString() }
 }

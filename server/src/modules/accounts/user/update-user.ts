@@ -1,3 +1,4 @@
+import { consentField } from '@tidings/contract/limits'
 import type { QueryRunner } from '#db/tables'
 import { addEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
@@ -9,7 +10,7 @@ import type { SignedIn } from '../sessions/caller.ts'
 import { deleteUserSessions, endRecovery } from '../sessions/queries.ts'
 import { prepareAddress, type AddressChange } from './change-address.ts'
 import { cancelPendingSignIns, endKeysAndAddresses } from './revoke-sign-in-methods.ts'
-import { requireStorable, type Metadata } from './metadata.ts'
+import { noteChangedConsent, requireStorable, type Metadata } from './metadata.ts'
 import { requireValidNewPassword } from './new-password.ts'
 import { hashPassword, matchesPassword } from './password.ts'
 import { notifyOwner } from './notify-owner.ts'
@@ -61,8 +62,9 @@ async function hashNewPassword(accounts: AccountsContext, who: SignedIn, update:
 async function readChange(accounts: AccountsContext, who: SignedIn, update: UserUpdate): Promise<UserChange> {
   const change: UserChange = { now: accounts.clock.now() }
   if (update.data) {
-    change.metadata = requireStorable(update.data)
-    requireStorable({ ...who.user.raw_user_meta_data, ...update.data })
+    const before = who.user.raw_user_meta_data
+    change.metadata = requireStorable(noteChangedConsent(accounts, { before, change: update.data }))
+    requireStorable({ ...before, ...change.metadata })
   }
   if (update.password) {
     change.encryptedPassword = await hashNewPassword(accounts, who, { ...update, password: update.password })
@@ -79,16 +81,25 @@ async function endPasswordSessions(db: QueryRunner, { user, session }: SignedIn)
   await cancelPendingSignIns(db, { userId: user.id })
 }
 
+/** Calls of sessions that a new password is about to end are saved first, and all calls of whoever takes back their consent. */
+async function announceEndings(
+  { config, sessionEndings }: AccountsContext,
+  { user, session }: SignedIn,
+  { encryptedPassword, metadata }: UserChange,
+) {
+  const isWithdrawn = config.asksConsent && metadata?.[consentField] === null
+  if (encryptedPassword === undefined && !isWithdrawn) return
+  const includes = (sessionId: string) => isWithdrawn || sessionId !== session.id
+  await sessionEndings.announce({ userId: user.id, includes })
+}
+
 async function applyChange(
   accounts: AccountsContext,
   who: SignedIn,
   { change, addresses }: { change: UserChange; addresses: AddressChange[] },
 ) {
   const { user, session } = who
-  if (change.encryptedPassword !== undefined) {
-    const includes = (sessionId: string) => sessionId !== session.id
-    await accounts.sessionEndings.announce({ userId: user.id, includes })
-  }
+  await announceEndings(accounts, who, change)
   return accounts.tables.transaction().execute(async (db) => {
     if (change.encryptedPassword !== undefined) {
       await endPasswordSessions(db, who)

@@ -5,6 +5,7 @@ import { lookForReports } from './look-for-reports.ts'
 import { changeFollowed, claimStories, type FollowedRow, type ReportRow } from './queries.ts'
 
 const minuteMs = 60_000
+const dayMs = 86_400_000
 const leaseMs = 10 * minuteMs
 const storiesPerClaim = 20
 
@@ -28,6 +29,14 @@ function presentChange(story: FollowedRow, report: ReportRow): FollowedChange[] 
   return [{ userId, storyId, headline, reportId, source, language, sentence }]
 }
 
+/** When to look again for a user whose settings cannot be read: tomorrow if they lack consent, never if they no longer exist. */
+async function findLater(
+  { clock, project }: Context,
+  { user_id: userId }: FollowedRow,
+): Promise<Date | null> {
+  return (await project.unattended.lacksConsent(userId)) ? new Date(clock.now().getTime() + dayMs) : null
+}
+
 type CheckOptions = { readReader: (userId: string) => Promise<EventReader | null>; signal: AbortSignal }
 
 /** On failure the story is checked again after its lease. */
@@ -39,8 +48,8 @@ async function checkOne(
   const { readReader, signal } = options
   try {
     const reader = await readReader(story.user_id)
-    // The user no longer exists.
-    if (!reader) await changeFollowed(context.database.tables, story.id, { look_at: null })
+    if (!reader)
+      await changeFollowed(context.database.tables, story.id, { look_at: await findLater(context, story) })
     const reports = reader ? await lookForReports(context, { reader, story, signal }) : []
     return reports.flatMap((report) => presentChange(story, report))
   } catch (error) {

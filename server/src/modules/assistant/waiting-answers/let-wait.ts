@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { buildRecordingUrl, type MadeRecording } from '#modules/recordings'
+import { writePrivate, writeWhole } from '#platform/whole-file'
 import type { Context } from '#src/context'
 import {
   describeFile,
@@ -49,13 +50,7 @@ async function takeSound(context: Context, { file, recording }: MadeRecording): 
 
 async function writeAnswer(context: Context, waiting: WaitingAnswer): Promise<void> {
   const file = path.join(findFolder(context), nameAnswer(waiting))
-  try {
-    await writeFile(`${file}.part`, JSON.stringify(waiting), { mode: 0o600, flush: true })
-    await rename(`${file}.part`, file)
-  } catch (error) {
-    await rm(`${file}.part`, { force: true }).catch(() => undefined)
-    throw error
-  }
+  await writeWhole(file, (unfinished) => writePrivate(unfinished, JSON.stringify(waiting), { flush: true }))
 }
 
 /**

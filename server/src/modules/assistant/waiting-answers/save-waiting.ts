@@ -86,14 +86,19 @@ async function saveFiles(context: Context, names: readonly string[], addEntry: A
 const logFailure = ({ log }: Context, error: unknown) =>
   log.error('answers that wait could not be looked through', { error })
 
+/** False for a user who was erased. */
+async function isKnown({ project: { unattended } }: Context, userId: string): Promise<boolean> {
+  return (await unattended.readSettings(userId)) !== null || unattended.lacksConsent(userId)
+}
+
 /** Deletes answers of users who did not return or were erased by another process. */
 async function removeOld(context: Context): Promise<void> {
-  const { clock, project } = context
+  const { clock } = context
   for (const name of await listWaiting(context)) {
     const userId = readUserId(name)
     const file = await describeFile(context, name)
     const isOld = file !== null && clock.now().getTime() - file.mtimeMs > keptForVisitMs
-    if (!isOld && (await project.unattended.readSettings(userId)) !== null) continue
+    if (!isOld && (await isKnown(context, userId))) continue
     const waiting = await readWaiting(context, name)
     if (waiting) await removeWaiting(context, waiting)
   }

@@ -1,4 +1,5 @@
 import { modelKeys } from '@tidings/contract/limits'
+import { refuseWithoutConsent } from '#platform/project'
 import type { Context } from '#src/context'
 import type { LinkKey } from '../mail/mail-links.ts'
 import { planForListener } from '../schedule/plan.ts'
@@ -16,9 +17,9 @@ function hasVisited({ podcast_visited_at: at }: PlanRow, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() <= modelKeys.longestHostedS * 1000
 }
 
-/** The owner of a podcast address; null if it is invalid or has ended. */
+/** The owner of a podcast address; null if it is invalid or has ended. Throws `consent_required` where their consent is missing. */
 export async function findOwner(context: Context, key: LinkKey, token: string): Promise<PlanRow | null> {
-  const { clock, config, database } = context
+  const { clock, config, database, project } = context
   const version = readVersion(token)
   const plan = version === null ? undefined : await findPlanByVersion(database.tables, version)
   if (!plan || version === null) return null
@@ -26,7 +27,8 @@ export async function findOwner(context: Context, key: LinkKey, token: string): 
   const stands = config.hostedProject
     ? hasVisited(plan, clock.now())
     : await isAccountActive(database.tables, plan.user_id, clock.now())
-  return stands ? plan : null
+  if (!stands) return null
+  return (await project.unattended.lacksConsent(plan.user_id)) ? refuseWithoutConsent() : plan
 }
 
 /** Records that an app fetches the podcast, so that briefings continue to be made for it. */

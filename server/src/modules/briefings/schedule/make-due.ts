@@ -67,6 +67,10 @@ async function handle(parts: Parts, plan: PlanRow): Promise<void> {
   const { clock, database, log, project } = parts.context
   const { due_at: dueAt, user_id: userId } = plan
   const now = clock.now()
+  if (dueAt && (await project.unattended.lacksConsent(userId))) {
+    const tomorrow = new Date(now.getTime() + dayMs)
+    return planNext(database.tables, plan, { due_at: tomorrow, last_due_at: plan.last_due_at })
+  }
   const settings = await project.unattended.readSettings(userId)
   if (!settings || !dueAt) return settings ? undefined : deletePlan(database.tables, userId)
   const schedule = readSchedule(plan, settings)

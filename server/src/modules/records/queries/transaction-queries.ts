@@ -10,6 +10,7 @@ export type TransactionOutcome =
   | { kind: 'done'; rows: BatchRow[] }
   | { kind: 'session gone' }
   | { kind: 'second factor missing' }
+  | { kind: 'consent missing' }
 
 export type RunOptions = {
   identity: Identity
@@ -17,6 +18,8 @@ export type RunOptions = {
   now: Date
   /** Storage limit in bytes; a write that exceeds it is rolled back. Null: no limit. */
   mostStoredBytes?: number | null
+  /** Refuses a user who has not agreed to what is kept. */
+  asksConsent: boolean
   /** Called with the database time in milliseconds. */
   onRun?: (milliseconds: number) => void
 }
@@ -27,15 +30,20 @@ const statementTimeout = '8s'
 /** SQLSTATEs of `auth.require_session`: the session has ended or its user is banned, or it lacks a second factor. */
 const sessionGoneCode = 'TD401'
 const factorMissingCode = 'TD403'
+/** SQLSTATE of `auth.require_consent`. */
+const consentMissingCode = 'TD451'
 
 const openingText = `
   select set_config('role', $1, true), set_config('statement_timeout', '${statementTimeout}', true),
     set_config('request.jwt.claims', $2, true)`
-/** The session is checked before switching to the user's role, which may not read sessions. */
-const sessionOpeningText = `
-  select auth.require_session($3, $4, $5), set_config('role', $1, true),
-    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)`
-const limitedOpeningText = `${sessionOpeningText}, set_config('tidings.most_stored_bytes', $6, true)`
+
+/** Session and consent are checked before switching to the user's role, which may not read them. */
+function writeSessionOpening({ asksConsent, mostStoredBytes = null }: Partial<RunOptions>): string {
+  return `
+  select auth.require_session($3, $4, $5),${asksConsent ? ' auth.require_consent($4),' : ''} set_config('role', $1, true),
+    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)
+    ${mostStoredBytes === null ? '' : `, set_config('tidings.most_stored_bytes', $6, true)`}`
+}
 
 /** Keyed by the verified claims, which are the same object for many requests. */
 const serialisedClaims = new WeakMap<Claims, string>()
@@ -48,14 +56,17 @@ function writeClaims(claims: Claims): string {
   return text
 }
 
-function createOpeningStatement({ identity, mostStoredBytes = null, now }: RunOptions): BatchStatement {
+function createOpeningStatement(options: RunOptions): BatchStatement {
+  const { identity, mostStoredBytes = null, now } = options
   const { role } = identity
   if (role !== 'authenticated') return { text: openingText, values: [role, JSON.stringify({ role })] }
   const { claims } = identity
   const { session_id: sessionId, sub } = claims
   const values = [role, writeClaims(claims), sessionId, sub, now.toISOString()]
-  if (mostStoredBytes === null) return { text: sessionOpeningText, values }
-  return { text: limitedOpeningText, values: [...values, mostStoredBytes] }
+  return {
+    text: writeSessionOpening(options),
+    values: mostStoredBytes === null ? values : [...values, mostStoredBytes],
+  }
 }
 
 /**
@@ -73,6 +84,7 @@ export async function runAs(database: Database, options: RunOptions): Promise<Tr
     const code = asDatabaseError(error)?.code
     if (code === sessionGoneCode) return { kind: 'session gone' }
     if (code === factorMissingCode) return { kind: 'second factor missing' }
+    if (code === consentMissingCode) return { kind: 'consent missing' }
     throw error
   }
 }

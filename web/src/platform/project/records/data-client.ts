@@ -13,6 +13,7 @@ function openDataClient(project: Project): PostgrestClient {
       headers.set('Authorization', `Bearer ${token ?? project.config.publishableKey}`)
       const answer = await fetchBounded(input, { ...init, headers })
       if (answer.status === 401 && token) project.tokenRefused()
+      if (answer.status === 403) project.accessRefused(answer.clone())
       return answer
     },
   })
