@@ -19,6 +19,7 @@ export { deleteEnded as deleteEndedFollowed, markTold } from './followed/queries
 export { followedRoutes } from './followed/routes.ts'
 export { nameTopic } from './understanding/topic-names.ts'
 export { readAbility } from './understanding/read-ability.ts'
+export { readRequest } from './understanding/read-request.ts'
 export { checkQuestion } from './understanding/check-question.ts'
 export { getPhrases } from './phrases/phrases-for.ts'
 export { buildHistoryEntry, findToldTopics, listCitedArticles } from './history-entry.ts'
