@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, newsOf, textsOf, wholeText } from './support/asking.ts'
+import { askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
@@ -41,7 +41,7 @@ test.each([
 )
 
 const quake = 'the quake in Orvalla'
-const isEnglishMoment = /^That report, from .+, is of \w+ \d+ \w+, \d+:\d\d\.$/
+const isEnglishMoment = /^.+ reported that on \w+ \d+ \w+ at \d+:\d\d\.$/
 
 test.each([
   ['I would like to follow this', 'I am following it from now on:'],
@@ -60,6 +60,16 @@ test.each([
   expect(wholeText(answer)).toMatch(reply)
   const further = await askOn(server.url, user, { question: 'how many were killed?', after: answer })
   expect(newsOf(further)[0]?.text).toContain('risen to 14')
+})
+
+test('a briefing is told shorter by a headline of each story', async () => {
+  const user = await newUser(server.url)
+  const told = await askOn(server.url, user, { question: "what's new?" })
+  const shorter = await askOn(server.url, user, { question: 'shorter, please', after: told })
+  expect(titlesOf(shorter)).toEqual(titlesOf(told))
+  expect(titlesOf(shorter).length).toBeGreaterThan(2)
+  expect(newsOf(shorter)).toHaveLength(titlesOf(told).length)
+  expect(wholeText(shorter).length).toBeLessThan(wholeText(told).length)
 })
 
 test('an answer is told shorter however that is put, and its time is that of the report, too', async () => {

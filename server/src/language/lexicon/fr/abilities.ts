@@ -30,7 +30,7 @@ export const abilities: AbilityWords = {
     'quoi de neuf',
     'qu y a t il de (?:neuf|nouveau)',
     'du nouveau',
-    'il y a du nouveau',
+    '(?:il y a|y a t il) (?:du (?:nouveau|neuf)|des nouveautes)',
   ]),
   briefing: joinPatterns([
     '(?:(?:donne|donnez|lis|lisez|lance|lancez|fais|faites|raconte|racontez)(?: moi)?|je (?:veux|voudrais)' +

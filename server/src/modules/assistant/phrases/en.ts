@@ -1,6 +1,7 @@
 import {
   endWithStop,
   lowerFirst,
+  upperFirst,
   addSpace,
   padToTwoDigits,
   type Phrasebook,
@@ -83,7 +84,7 @@ export const english: Phrasebook = {
   followEnded: ({ days, headline }) =>
     `Nothing new has been reported on “${headline}” for ${days} days, so I have stopped following it.`,
   reportedAt: ({ hour, minute, date, source }) =>
-    `That report, from ${addArticle(source, 'en')}, is of ${date}, ${hour}:${padToTwoDigits(minute)}.`,
+    `${upperFirst(addArticle(source, 'en'))} reported that on ${date} at ${hour}:${padToTwoDigits(minute)}.`,
   answersIn:
     'Ask me in English, and I will answer in English. I quote news in the language it was written in and do not translate it. During calls I listen for the language in your preferences.',
   speaksOnly: (languages) => `I speak only ${languages}.`,

@@ -102,7 +102,7 @@ export const italian: Phrasebook = {
   followEnded: ({ days, headline }) =>
     `Su «${headline}» non c’è stato nulla di nuovo per ${days} giorni, quindi non la seguo più.`,
   reportedAt: ({ hour, minute, date, source }) =>
-    `Questa notizia ${addPreposition('da', source, 'it')} è di ${date}, ore ${hour}:${padToTwoDigits(minute)}.`,
+    `Questa notizia, che viene ${addPreposition('da', source, 'it')}, è di ${date}, ore ${hour}:${padToTwoDigits(minute)}.`,
   answersIn:
     'Mi faccia una domanda in italiano e risponderò in italiano. Cito le notizie nella lingua in cui sono scritte e non le traduco. Durante una chiamata mi aspetto la lingua delle sue preferenze.',
   speaksOnly: (languages) => `Parlo solo ${languages}.`,
