@@ -83,7 +83,13 @@ export async function* answerAgain(
   }
   const shortened = shortenEach(told)
   if (shortened.length > 1 && isOverview(task)) {
-    for (const each of shortened) yield say(each)
+    const { alsoFrom, from } = getPhrases(task.language)
+    for (const [at, each] of shortened.entries()) {
+      const { source } = each.article
+      const isSame = source === shortened[at - 1]?.article.source
+      yield { ...ownSentence(isSame ? alsoFrom(source) : from(source), task), namesSource: true }
+      yield say(each)
+    }
     return
   }
   const { article } = first
