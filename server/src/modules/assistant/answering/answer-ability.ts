@@ -8,7 +8,7 @@ import { cite } from '../composing/compose.ts'
 import { sortByPlace } from '../composing/pool.ts'
 import { getPhrases, joinSpoken, nameLanguage } from '../phrases/phrases-for.ts'
 import { copyArticle } from '../saved-articles.ts'
-import type { Ability, ShortAbility } from '../understanding/read-ability.ts'
+import type { Ability, ShortAbility } from '../understanding/requests/read-ability.ts'
 import { answerAgain, answerStoryAgain, readTold, shortestSentence } from './answer-again.ts'
 import { answerBriefing } from './answer-briefing.ts'
 import { answerChanges, answerOthers } from './answer-event.ts'
@@ -106,7 +106,7 @@ async function replyTo(
       return ownSentence(await save(context, task, signal), task)
     case 'follow':
     case 'unfollow':
-      return ownSentence(await answerFollow(context, task, { wish: ability.kind, signal }), task)
+      return ownSentence(await answerFollow(context, task, { request: ability.kind, signal }), task)
     case 'reportTime':
       return sayReportTime(context, task, signal)
     case 'language':

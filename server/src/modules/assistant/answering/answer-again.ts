@@ -83,11 +83,14 @@ export async function* answerAgain(
   }
   const shortened = shortenEach(told)
   if (shortened.length > 1 && isOverview(task)) {
-    const { alsoFrom, from } = getPhrases(task.language)
+    const phrases = getPhrases(task.language)
     for (const [at, each] of shortened.entries()) {
       const { source } = each.article
       const isSame = source === shortened[at - 1]?.article.source
-      yield { ...ownSentence(isSame ? alsoFrom(source) : from(source), task), namesSource: true }
+      yield {
+        ...ownSentence(isSame ? phrases.alsoFrom(source) : phrases.from(source), task),
+        namesSource: true,
+      }
       yield say(each)
     }
     return

@@ -12,7 +12,7 @@ import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
-import { readAbility } from '../understanding/read-ability.ts'
+import { readAbility } from '../understanding/requests/read-ability.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import {
   findEvidence,
