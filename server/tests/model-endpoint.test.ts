@@ -139,7 +139,7 @@ describe('the assistant as a model', () => {
     const question = 'What is new about wind power?'
     const told = await client.ask(question)
     const role = (at: number) => (at === 1 ? ('assistant' as const) : ('user' as const))
-    const wishes = { 'Save this.': /^I saved it: /, 'Follow this.': /^I am following it from now on: / }
+    const wishes = { 'Bookmark it.': /^I saved it: /, 'Follow this.': /^I am following it from now on: / }
     for (const [wish, done] of Object.entries(wishes)) {
       const said = [question, textOf(told), wish]
       const messages = said.map((content, at) => ({ role: role(at), content }))

@@ -1,5 +1,6 @@
+import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, newsOf } from './support/asking.ts'
+import { askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
@@ -39,3 +40,45 @@ test.each([
     expect(newsOf(answer)[0]?.text).toBe(text)
   },
 )
+
+const quake = 'the quake in Orvalla'
+const isEnglishMoment = /^.+ reported that on \w+ \d+ \w+ at \d+:\d\d\.$/
+
+test.each([
+  ['I would like to follow this', 'I am following it from now on:'],
+  ['could you talk a bit slower?', 'You can change how fast and how loud I speak during a call.'],
+  ['when was that reported?', isEnglishMoment],
+  ['von wann ist die Meldung?', /^Diese Meldung von .+ ist vom \w+, \d+\. \w+, \d+:\d\d Uhr\.$/],
+  ['auf Deutsch, bitte', 'Fragen Sie mich auf Deutsch, dann antworte ich auf Deutsch.'],
+  ['tu peux le dire en italien ?', 'Mi faccia una domanda in italiano e risponderò in italiano.'],
+  ['do you speak Dutch?', 'I speak only English, French, Spanish, German and Italian.'],
+  ['¿de qué fuente es eso?', 'Lo dice'],
+])('a request is carried out or declined however it is put, and the story stays: %s', async (wish, reply) => {
+  const user = await newUser(server.url)
+  const told = await askOn(server.url, user, { question: quake })
+  const answer = await askOn(server.url, user, { question: wish, after: told })
+  expect(newsOf(answer)).toEqual([])
+  expect(wholeText(answer)).toMatch(reply)
+  const further = await askOn(server.url, user, { question: 'how many were killed?', after: answer })
+  expect(newsOf(further)[0]?.text).toContain('risen to 14')
+})
+
+test('a briefing is told shorter by a headline of each story', async () => {
+  const user = await newUser(server.url)
+  const told = await askOn(server.url, user, { question: "what's new?" })
+  const shorter = await askOn(server.url, user, { question: 'shorter, please', after: told })
+  expect(titlesOf(shorter)).toEqual(titlesOf(told))
+  expect(titlesOf(shorter).length).toBeGreaterThan(2)
+  expect(newsOf(shorter)).toHaveLength(titlesOf(told).length)
+  const lengthOf = (answer: Answer) => newsOf(answer).reduce((sum, { text }) => sum + text.length, 0)
+  expect(lengthOf(shorter)).toBeLessThan(lengthOf(told))
+})
+
+test('an answer is told shorter however that is put, and its time is that of the report, too', async () => {
+  const user = await newUser(server.url)
+  const told = await askOn(server.url, user, { question: 'the library cat' })
+  const shorter = await askOn(server.url, user, { question: 'can you sum that up?', after: told })
+  expect(textsOf(shorter)).toEqual(['The cat of the library in Pellow has turned twenty.'])
+  const time = await askOn(server.url, user, { question: 'when was that?', after: told })
+  expect(textsOf(time).at(-1)).toMatch(isEnglishMoment)
+})

@@ -1,15 +1,5 @@
-/** What may be asked for beside an answer: patterns over folded words, of the whole of what is said. */
+/** What may be asked for beside an answer and has fixed forms: patterns over folded words, of the whole of what is said. */
 export type AbilityWords = {
-  /** The last answer again, in fewer or plainer words. */
-  shorter: string
-  simpler: string
-  /** All of the article that was told of. */
-  readAll: string
-  save: string
-  /** To be told when there is more. */
-  follow: string
-  /** To be told no more of it. */
-  unfollow: string
   /** Which stories are followed. */
   followed: string
   /** Which other sources report what was told. */

@@ -10,6 +10,7 @@ import type { NumberWords } from './numbers.ts'
 import type { OwnPlaceWords } from './own-place.ts'
 import type { PolarityWords } from './polarity.ts'
 import type { QuestionWords } from './questions.ts'
+import type { RequestWords } from './requests.ts'
 import type { SentenceWords } from './sentences.ts'
 import type { SpokenForms } from './spoken-forms.ts'
 import type { TimeWords } from './time.ts'
@@ -50,6 +51,7 @@ export type Lexicon = {
   facts: FactWords
   polarity: PolarityWords
   questions: QuestionWords
+  requests: RequestWords
   followUps: FollowUpWords
   abilities: AbilityWords
   ownPlace: OwnPlaceWords

@@ -6,7 +6,7 @@ import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, readOverview } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
-import { answerAbility } from './answering/answer-ability.ts'
+import { answerAbility, sayReportTime } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { findNewOfStory } from './answering/answer-event.ts'
 import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
@@ -22,7 +22,8 @@ import { rephrase } from './model/rephrase.ts'
 import { getPhrases } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { nameOwnPlace } from './understanding/own-place.ts'
-import { readAbility } from './understanding/read-ability.ts'
+import { readAbility } from './understanding/requests/read-ability.ts'
+import { readRequest } from './understanding/requests/read-request.ts'
 import { readQuotedHeadline } from './understanding/quoted-headline.ts'
 import { readQuestion } from './understanding/read-question.ts'
 import { lexicons } from '#language/lexicon/lexicons'
@@ -215,7 +216,13 @@ async function* tellSentences(
   if (isChat(task)) return yield* answerChat(context, task)
   if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
   if (isAboutArticle(task)) return yield* answerStory(context, task, signal)
-  if (asksForFact(task)) return yield* answerFact(context, task, signal)
+  if (asksForFact(task)) {
+    yield* answerFact(context, task, signal)
+    // "When was that?" may mean what happened or the report.
+    if (task.earlier && readRequest(task.reading) === 'eventTime')
+      yield await sayReportTime(context, task, signal)
+    return
+  }
   if (understanding.kind !== 'unclear') {
     return yield* understanding.form === 'count'
       ? answerCount(context, task, signal)

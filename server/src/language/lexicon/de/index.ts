@@ -11,6 +11,7 @@ import { numbers } from './numbers.ts'
 import { ownPlace } from './own-place.ts'
 import { polarity } from './polarity.ts'
 import { questions } from './questions.ts'
+import { requests } from './requests.ts'
 import ratings from './ratings.json' with { type: 'json' }
 import openRequests from './open-requests.json' with { type: 'json' }
 import semanticFields from './semantic-fields.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const german: Lexicon = {
   facts,
   polarity,
   questions,
+  requests,
   followUps,
   abilities,
   ownPlace,

@@ -2,42 +2,6 @@ import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
 export const abilities: AbilityWords = {
-  shorter: joinPatterns([
-    '(?:make (?:it|that) |say (?:it|that) |a bit |much )?(?:shorter|briefer)(?: version)?',
-    'in (?:short|brief)',
-    '(?:the )?short version',
-    'in one sentence',
-    'keep it short',
-    '(?:that was |that s )?too long',
-  ]),
-  simpler: joinPatterns([
-    '(?:explain|say|put)(?: that| it| this)?(?: to me)?(?: in)? (?:simple|simpler|plain|easy)' +
-      ' (?:words|terms|english)',
-    '(?:a bit |much )?simpler',
-    '(?:explain|say)(?: that| it)? simply',
-    'i (?:don t|dont|do not|didn t|did not) (?:understand|get) (?:that|it|this)',
-  ]),
-  readAll: joinPatterns([
-    'read(?: me)? (?:the (?:whole |full |entire )?(?:article|story|report|text)|the whole thing|all of (?:it|that)' +
-      '|it all|it(?: to me)?(?: in full)?)',
-    '(?:the )?(?:whole|full|entire) (?:article|story|report)',
-    'in full',
-  ]),
-  save:
-    '(?:save|bookmark|keep)(?: (?:this|that|it|the story|this story|that story|the article|this article' +
-    '|that article|this one|that one|the answer|this answer))(?: for (?:me|later))?',
-  follow: joinPatterns([
-    'follow (?:this|that|it|(?:the|this|that) (?:story|case|topic|news))(?: for me)?',
-    'keep me (?:posted|updated|informed|up to date)(?: (?:on|about) (?:this|that|it|(?:the|this|that) story))?',
-    '(?:tell me|let me know|notify me|alert me) (?:when|if|as soon as) (?:there is|there s|you have|you hear)' +
-      ' (?:more|news|anything new|something new|an update)(?: on (?:this|that|it))?',
-  ]),
-  unfollow: joinPatterns([
-    '(?:stop (?:following|tracking|watching)|unfollow|(?:don t|dont|do not) follow)' +
-      ' (?:this|that|it|(?:the|this|that) (?:story|case|topic|news))(?: (?:for me|any more|anymore|any longer))?',
-    'stop (?:keeping me (?:posted|updated|informed|up to date)|telling me)' +
-      '(?: (?:on|about) (?:this|that|it|(?:the|this|that) story))?',
-  ]),
   followed: joinPatterns([
     '(?:what|which stories|what stories|which topics|which news) (?:am i following|do i follow|am i tracking)' +
       '(?: (?:now|at the moment|right now))?',
@@ -56,7 +20,8 @@ export const abilities: AbilityWords = {
     'what(?: has| s| have)? changed(?: since(?: then)?)?',
     'what s different(?: now)?',
     'what is different(?: now)?',
-    'any (?:changes|updates?)(?: on (?:it|that|this))?',
+    '(?:(?:is|are) there )?(?:any|an|some) (?:changes|updates?)(?: (?:on|about) (?:it|that|this))?',
+    '(?:(?:is|are) there )?(?:any|some)(?:thing new| news) (?:on|about) (?:it|that|this)',
   ]),
   repeatStory: joinPatterns([
     '(?:(?:can|could|may) (?:i|we) |let me |i (?:want|would like|d like) to )?(?:hear|repeat|replay)' +
@@ -74,6 +39,7 @@ export const abilities: AbilityWords = {
       '|what is(?: in)?|hear)? ?(?:(?:my|today s|the) (?:(?:daily|morning|evening|news|own|personal) )?briefing' +
       '|briefing of today)(?: (?:for )?(?:today|now))?',
     'brief me(?: now)?',
+    '(?:daily|morning|evening|news) briefing',
     '(?:bring|get) me up to (?:date|speed)(?: on (?:the news|everything|things))?',
     '(?:fill me in|catch me up|get me caught up)(?: on (?:the news|everything|things))?',
     'what s (?:going on|happening)(?: (?:in the world|out there|today|this morning|this evening))?',

@@ -2,57 +2,22 @@ import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
 export const abilities: AbilityWords = {
-  shorter: joinPatterns([
-    '(?:un peu )?plus court(?:e|ement)?',
-    'en (?:plus )?(?:court|bref)',
-    'en une phrase',
-    'resume(?:z)?',
-    '(?:fais|faites) court',
-    '(?:c est |c etait )?trop long',
-  ]),
-  simpler: joinPatterns([
-    '(?:un peu )?plus simple(?:ment)?',
-    'explique(?:z)?(?: moi)?(?: ca| cela)? (?:plus )?(?:simplement|facilement)',
-    '(?:explique(?:z)?(?: moi)?(?: ca| cela)? )?(?:en|avec des) (?:mots|termes) simples',
-    'je (?:n ai pas|ne) compr(?:is|ends)(?: pas)?',
-  ]),
-  readAll: joinPatterns([
-    '(?:lis|lisez|lire)(?: moi)? (?:(?:tout )?l article(?: entier| complet| en entier)?|tout(?: ca| cela)?' +
-      '|le texte)(?: en entier)?',
-    'l article (?:entier|complet|en entier)',
-    'en entier',
-  ]),
-  save:
-    '(?:enregistre|enregistrez|sauvegarde|sauvegardez|garde|gardez)(?: moi)?' +
-    ' (?:ca|cela|ceci|le|la|cet article|l article|cette nouvelle|la nouvelle|cette info|cette histoire|la reponse)' +
-    '(?: pour (?:moi|plus tard))?',
-  follow: joinPatterns([
-    '(?:suis|suivez|suivre) (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)' +
-      '(?: pour moi)?',
-    '(?:tiens|tenez) moi (?:au courant|informee?)(?: de (?:ca|cela))?',
-    '(?:previens|prevenez|dis|dites) moi (?:s il y a|quand il y a|quand il y aura|des qu il y a)' +
-      ' du (?:nouveau|neuf)',
-  ]),
-  unfollow: joinPatterns([
-    'ne (?:suis|suivez) plus (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)',
-    '(?:arrete|arretez|cesse|cessez)' +
-      ' de (?:suivre (?:ca|cela|cette (?:histoire|affaire|nouvelle)|ce sujet|l affaire|l histoire|le sujet)' +
-      '|me (?:tenir au courant|prevenir))(?: de (?:ca|cela))?',
-    'ne me (?:tiens|tenez) plus (?:au courant|informee?)(?: de (?:ca|cela))?',
-  ]),
   followed: joinPatterns([
     '(?:qu est ce que je suis|que suis je)(?: en train de suivre| en ce moment)',
     'quelles (?:histoires|affaires|nouvelles|infos) (?:est ce que )?(?:je suis|suis je)' +
       '(?: en ce moment| en train de suivre)?',
     'quels (?:sujets|articles) (?:est ce que )?(?:je suis|suis je)(?: en ce moment| en train de suivre)?',
-    'mes (?:histoires|affaires|nouvelles) suivies',
+    'mes (?:histoires|affaires|nouvelles) suivies|qu est ce que je suis',
+    '(?:montre|montrez)(?: moi)? les (?:histoires|affaires|nouvelles) que je suis',
     '(?:dis|dites) moi ce que je suis',
   ]),
   others: joinPatterns([
     'qui (?:d autre|encore)(?: (?:en parle|le rapporte|le dit|rapporte (?:ca|cela)))?',
     'qui en parle (?:aussi|encore)',
   ]),
-  changes: 'qu est ce qui a change(?: depuis)?|quoi de change|ce qui a change',
+  changes:
+    'qu est ce qui a change(?: depuis)?|quoi de change|ce qui a change' +
+    '|(?:quoi de neuf|du nouveau|des nouvelles|il y a du nouveau) (?:la dessus|a ce sujet)',
   repeatStory: joinPatterns([
     '(?:(?:repete|repetez|redis|redites|relis|relisez)(?: moi)?|(?:je (?:veux|voudrais) )?(?:reecouter|reentendre))' +
       ' (?:le |la |l )?{which}(?: (?:article|nouvelle|info|sujet|histoire))?(?: encore une fois)?',
@@ -65,7 +30,7 @@ export const abilities: AbilityWords = {
     'quoi de neuf',
     'qu y a t il de (?:neuf|nouveau)',
     'du nouveau',
-    'il y a du nouveau',
+    '(?:il y a|y a t il) (?:du (?:nouveau|neuf)|des nouveautes)',
   ]),
   briefing: joinPatterns([
     '(?:(?:donne|donnez|lis|lisez|lance|lancez|fais|faites|raconte|racontez)(?: moi)?|je (?:veux|voudrais)' +
@@ -77,8 +42,9 @@ export const abilities: AbilityWords = {
     'qu est ce que j ai (?:rate|manque)',
   ]),
   spell: joinPatterns([
-    '(?:epelle(?:s|z)?|epeler)(?: moi)?(?: (?<name>.+?))?',
-    'comment (?:ca s ecrit|s ecrit|ecrit on|ecris tu|ecrivez vous|epelle t on|epelles tu|s epelle)(?: (?<name>.+))?',
+    '(?:epelle(?:s|z)?|epelez|epeler)(?: moi)?(?: (?<name>.+?))?',
+    '(?:tu peux|peux tu|vous pouvez|pouvez vous|pourriez vous|pourrais tu)(?: me)?(?: l)? epeler(?: (?<name>.+?))?',
+    'comment (?:on ecrit|ca s ecrit|s ecrit|ecrit on|ecris tu|ecrivez vous|epelle t on|epelles tu|s epelle)(?: (?<name>.+))?',
   ]),
   thatName: 'le|la|ca|cela|(?:ce|le|son) nom|le mot',
 }

@@ -1,18 +1,20 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { languages } from '@tidings/contract/entities'
 import { getTermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { fold } from '#language/tokens'
 import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
 import { sortByPlace } from '../composing/pool.ts'
-import { getPhrases } from '../phrases/phrases-for.ts'
+import { getPhrases, joinSpoken, nameLanguage } from '../phrases/phrases-for.ts'
 import { copyArticle } from '../saved-articles.ts'
-import type { Ability } from '../understanding/read-ability.ts'
+import type { Ability, ShortAbility } from '../understanding/requests/read-ability.ts'
 import { answerAgain, answerStoryAgain, readTold, shortestSentence } from './answer-again.ts'
 import { answerBriefing } from './answer-briefing.ts'
 import { answerChanges, answerOthers } from './answer-event.ts'
 import { answerFollow, answerFollowed } from './answer-follow.ts'
 import { findTold } from './find-told.ts'
+import { toLocalMoment } from './local-moment.ts'
 import { ownSentence, type Task } from './task.ts'
 
 const longestSpelt = 60
@@ -70,13 +72,56 @@ async function save(context: Context, task: Task, signal: AbortSignal): Promise<
   return phrases.saved({ source, title })
 }
 
+/** When the report that was told last was published. */
+export async function sayReportTime(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): Promise<AnswerSentence> {
+  const phrases = getPhrases(task.language)
+  const told = await findTold(context, task, signal)
+  if (!told) return ownSentence(phrases.nothingSaid, task)
+  const { publishedAt, source } = told.article
+  const moment = toLocalMoment(publishedAt, { language: task.language, timeZone: task.asker.timeZone })
+  return ownSentence(phrases.reportedAt({ source, ...moment }), task)
+}
+
+/** In the language that was asked for, if Tidings speaks it. */
+function replyInLanguage(task: Task, code: string): AnswerSentence {
+  const wanted = languages.find((language) => language === code)
+  if (wanted) return ownSentence(getPhrases(wanted).answersIn, { language: wanted })
+  const names = languages.map((each) => nameLanguage(each, task.language))
+  return ownSentence(getPhrases(task.language).speaksOnly(joinSpoken(names, task.language)), task)
+}
+
+async function replyTo(
+  context: Context,
+  task: Task,
+  { ability, signal }: { ability: ShortAbility; signal: AbortSignal },
+): Promise<AnswerSentence> {
+  switch (ability.kind) {
+    case 'spell':
+      return ownSentence(await spell(context, task, ability.name), task)
+    case 'save':
+      return ownSentence(await save(context, task, signal), task)
+    case 'follow':
+    case 'unfollow':
+      return ownSentence(await answerFollow(context, task, { request: ability.kind, signal }), task)
+    case 'reportTime':
+      return sayReportTime(context, task, signal)
+    case 'language':
+      return replyInLanguage(task, ability.code)
+    case 'voice':
+      return ownSentence(getPhrases(task.language).voice, task)
+  }
+}
+
 /** Does what was requested, or says plainly that it is not possible. */
 export async function* answerAbility(
   context: Context,
   task: Task,
   { ability, signal }: { ability: Ability; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
-  const phrases = getPhrases(task.language)
   // The next question still refers to the earlier context.
   if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
   switch (ability.kind) {
@@ -93,18 +138,11 @@ export async function* answerAbility(
         : answerChanges(context, task, signal)
     case 'repeatStory':
       return yield* answerStoryAgain(context, task, { ...ability, signal })
-    case 'spell':
-      return yield ownSentence(await spell(context, task, ability.name), task)
-    case 'save':
-      return yield ownSentence(await save(context, task, signal), task)
-    case 'follow':
-    case 'unfollow':
-      return yield ownSentence(await answerFollow(context, task, { wish: ability.kind, signal }), task)
     case 'followed':
       return yield* answerFollowed(context, task)
     case 'briefing':
       return yield* answerBriefing(context, task, signal)
-    case 'voice':
-      return yield ownSentence(phrases.voice, task)
+    default:
+      return yield await replyTo(context, task, { ability, signal })
   }
 }

@@ -47,8 +47,22 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
 
 const countWords = (text: string) => text.split(/\s+/).length
 
+const isOverview = ({ earlier }: Task) =>
+  earlier !== null && ['briefing', 'topic', 'source'].includes(earlier.understanding.kind)
+
+/** The first sentence of each article, or its headline if that is shorter. */
+function shortenEach(told: readonly ToldSentence[]): Pick<ToldSentence, 'article' | 'text'>[] {
+  const firsts = told.filter(
+    ({ article }, at) => told.findIndex((each) => each.article.id === article.id) === at,
+  )
+  return firsts.map(({ article, text }) =>
+    countWords(article.title) < countWords(text) ? { article, text: article.title } : { article, text },
+  )
+}
+
 /**
  * Repeats the last answer in shorter form: its first sentence, or the headline if that is shorter; or its first two sentences.
+ * Of several stories something is told of each.
  */
 export async function* answerAgain(
   context: Context,
@@ -65,6 +79,20 @@ export async function* answerAgain(
   }
   if (retelling === 'simpler') {
     for (const each of told.slice(0, mostSimple)) yield say(each)
+    return
+  }
+  const shortened = shortenEach(told)
+  if (shortened.length > 1 && isOverview(task)) {
+    const phrases = getPhrases(task.language)
+    for (const [at, each] of shortened.entries()) {
+      const { source } = each.article
+      const isSame = source === shortened[at - 1]?.article.source
+      yield {
+        ...ownSentence(isSame ? phrases.alsoFrom(source) : phrases.from(source), task),
+        namesSource: true,
+      }
+      yield say(each)
+    }
     return
   }
   const { article } = first

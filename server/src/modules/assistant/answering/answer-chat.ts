@@ -1,26 +1,18 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { writeSuggestion } from '../composing/lead.ts'
-import { getLocale, getPhrases } from '../phrases/phrases-for.ts'
-import { toLocalTime } from '#language/dates/zoned-time'
+import { getPhrases } from '../phrases/phrases-for.ts'
 import type { Chat } from '../understanding/understanding.ts'
 import { readOverview } from './answer-news.ts'
+import { toLocalMoment } from './local-moment.ts'
 import { ownSentence, type Task } from './task.ts'
-
-function formatClock(context: Context, { asker, language }: Task): string {
-  const now = context.clock.now()
-  const { timeZone } = asker
-  const { hour, minute } = toLocalTime(now, timeZone)
-  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  const date = new Intl.DateTimeFormat(getLocale(language), format)
-    .format(now)
-    .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
-  return getPhrases(language).clock({ hour, minute, date })
-}
 
 function reply(context: Context, task: Task, chat: Chat): string {
   const phrases = getPhrases(task.language)
-  if (chat === 'time') return formatClock(context, task)
+  const { timeZone } = task.asker
+  if (chat === 'time') {
+    return phrases.clock(toLocalMoment(context.clock.now(), { language: task.language, timeZone }))
+  }
   if (chat === 'hello') return phrases.greeting(task.asker.firstName)
   if (chat === 'thanks') return phrases.welcome
   if (chat === 'bye') return phrases.goodbye

@@ -5,7 +5,7 @@ import { cite, listFurtherSentences } from '../composing/compose.ts'
 import { sayNothingIsNew } from '../composing/lead.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
-import { asksWhatIsNew } from '../understanding/read-ability.ts'
+import { asksWhatIsNew } from '../understanding/requests/read-ability.ts'
 import { findToldArticles } from './find-told-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 

@@ -14,7 +14,7 @@ import { asksSomething } from '../understanding/asks-something.ts'
 import { leastScores, readOpenRequest } from '../understanding/open-request.ts'
 import { mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
-import { readAbility } from '../understanding/read-ability.ts'
+import { readAbility } from '../understanding/requests/read-ability.ts'
 import { understandAlone } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import {

@@ -11,7 +11,7 @@ import { ownSentence, type Task } from './task.ts'
 /** The most headlines of followed stories read out. */
 const mostListed = 10
 
-type Wish = 'follow' | 'unfollow'
+type FollowRequest = 'follow' | 'unfollow'
 
 async function follow(context: Context, task: Task, signal: AbortSignal): Promise<string> {
   const phrases = getPhrases(task.language)
@@ -46,12 +46,12 @@ async function unfollow(context: Context, task: Task, signal: AbortSignal): Prom
 export async function answerFollow(
   context: Context,
   task: Task,
-  { signal, wish }: { wish: Wish; signal: AbortSignal },
+  { request, signal }: { request: FollowRequest; signal: AbortSignal },
 ): Promise<string> {
   const phrases = getPhrases(task.language)
   if (!task.mayFollow) return phrases.cannotFollow
   try {
-    return await (wish === 'follow' ? follow : unfollow)(context, task, signal)
+    return await (request === 'follow' ? follow : unfollow)(context, task, signal)
   } catch (error) {
     signal.throwIfAborted()
     context.log.error('what is followed could not be changed', { error })

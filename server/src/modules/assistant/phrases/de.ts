@@ -90,6 +90,11 @@ export const german: Phrasebook = {
     'Sie verfolgen noch keine Geschichte. Sagen Sie „Verfolge das“, wenn ich Ihnen eine erzählt habe.',
   followEnded: ({ days, headline }) =>
     `Zu „${headline}“ gab es ${days} Tage lang nichts Neues, ich verfolge es daher nicht mehr.`,
+  reportedAt: ({ hour, minute, date, source }) =>
+    `Diese Meldung ${addPreposition('von', source, 'de')} ist vom ${date.replace(' ', ', ')}, ${hour}:${padToTwoDigits(minute)} Uhr.`,
+  answersIn:
+    'Fragen Sie mich auf Deutsch, dann antworte ich auf Deutsch. Nachrichten gebe ich im Wortlaut wieder und übersetze sie nicht. Während eines Anrufs höre ich auf die Sprache, die in Ihren Einstellungen steht.',
+  speaksOnly: (languages) => `Ich spreche nur ${languages}.`,
   voice: 'Wie schnell und wie laut ich spreche, können Sie während eines Anrufs ändern.',
   stillThere: 'Ich habe eine Weile nichts von Ihnen gehört und beende daher den Anruf. Auf Wiederhören.',
   noEarlier: 'Es gibt keine frühere Meldung.',

@@ -1,6 +1,7 @@
 import {
   endWithStop,
   lowerFirst,
+  upperFirst,
   addSpace,
   padToTwoDigits,
   type Phrasebook,
@@ -82,6 +83,11 @@ export const english: Phrasebook = {
   followsNothing: 'You are not following any stories yet. Say “follow this” after I have told you one.',
   followEnded: ({ days, headline }) =>
     `Nothing new has been reported on “${headline}” for ${days} days, so I have stopped following it.`,
+  reportedAt: ({ hour, minute, date, source }) =>
+    `${upperFirst(addArticle(source, 'en'))} reported that on ${date} at ${hour}:${padToTwoDigits(minute)}.`,
+  answersIn:
+    'Ask me in English, and I will answer in English. I quote news in the language it was written in and do not translate it. During calls I listen for the language in your preferences.',
+  speaksOnly: (languages) => `I speak only ${languages}.`,
   voice: 'You can change how fast and how loud I speak during a call.',
   stillThere: 'I have not heard from you for a while, so I am ending this call. Goodbye.',
   noEarlier: 'There is no earlier story.',

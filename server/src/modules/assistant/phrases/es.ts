@@ -85,6 +85,11 @@ export const spanish: Phrasebook = {
   followsNothing: 'Todavía no sigue ninguna noticia. Diga «sigue esto» cuando le haya contado una.',
   followEnded: ({ days, headline }) =>
     `No ha habido nada nuevo sobre «${headline}» en ${days} días, así que ya no la sigo.`,
+  reportedAt: ({ hour, minute, date, source }) =>
+    `Esta noticia ${addPreposition('de', source, 'es')} es del ${date}, a ${hour === 1 ? 'la' : 'las'} ${hour}:${padToTwoDigits(minute)}.`,
+  answersIn:
+    'Pregúnteme en español y le responderé en español. Cito las noticias en el idioma en que se escribieron y no las traduzco. Durante una llamada espero el idioma de sus preferencias.',
+  speaksOnly: (languages) => `Solo hablo ${languages}.`,
   voice: 'Puede cambiar la velocidad y el volumen de mi voz durante una llamada.',
   stillThere: 'Hace un rato que no le oigo, así que termino esta llamada. Hasta luego.',
   noEarlier: 'No hay ninguna noticia anterior.',

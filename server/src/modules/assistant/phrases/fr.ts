@@ -99,6 +99,11 @@ export const french: Phrasebook = {
   followsNothing: 'Vous ne suivez encore aucune affaire. Dites « suis ça » quand je vous en ai raconté une.',
   followEnded: ({ days, headline }) =>
     `Rien de nouveau sur « ${headline} » depuis ${days} jours, je ne suis donc plus cette affaire.`,
+  reportedAt: ({ hour, minute, date, source }) =>
+    `Cet article ${joinWithDe(source)} date du ${date}, ${hour} h ${padToTwoDigits(minute)}.`,
+  answersIn:
+    'Posez-moi une question en français, et je répondrai en français. Je cite les nouvelles dans leur langue, sans les traduire. Pendant un appel, j’attends la langue de vos préférences.',
+  speaksOnly: (languages) => `Je parle seulement ${languages}.`,
   voice: 'Vous pouvez changer la vitesse et le volume de ma voix pendant un appel.',
   stillThere: 'Je ne vous entends plus depuis un moment, je termine donc cet appel. Au revoir.',
   noEarlier: 'Il n’y a pas d’article précédent.',

@@ -101,6 +101,11 @@ export const italian: Phrasebook = {
   followsNothing: 'Non segue ancora nessuna notizia. Dica «segui questo» quando gliene ho raccontata una.',
   followEnded: ({ days, headline }) =>
     `Su «${headline}» non c’è stato nulla di nuovo per ${days} giorni, quindi non la seguo più.`,
+  reportedAt: ({ hour, minute, date, source }) =>
+    `Questa notizia, che viene ${addPreposition('da', source, 'it')}, è di ${date}, ore ${hour}:${padToTwoDigits(minute)}.`,
+  answersIn:
+    'Mi faccia una domanda in italiano e risponderò in italiano. Cito le notizie nella lingua in cui sono scritte e non le traduco. Durante una chiamata mi aspetto la lingua delle sue preferenze.',
+  speaksOnly: (languages) => `Parlo solo ${languages}.`,
   voice: 'Può cambiare la velocità e il volume della mia voce durante una chiamata.',
   stillThere: 'È un po’ che non la sento, quindi termino la chiamata. Arrivederci.',
   noEarlier: 'Non c’è una notizia precedente.',

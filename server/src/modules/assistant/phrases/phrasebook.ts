@@ -74,6 +74,11 @@ export type Phrasebook = {
   followsNothing: string
   /** The last notice on a followed story that has ended. */
   followEnded(story: { headline: string; days: number }): string
+  /** When the last report was published. `date` is in the language. */
+  reportedAt(report: { source: string; date: string; hour: number; minute: number }): string
+  /** Reply to a request for this language, and for one that Tidings does not speak. */
+  answersIn: string
+  speaksOnly(languages: string): string
   /** Reply to a command that only works in calls. */
   voice: string
   stillThere: string
@@ -132,4 +137,8 @@ export function endWithStop(title: string): string {
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

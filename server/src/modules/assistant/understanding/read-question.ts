@@ -5,11 +5,13 @@ import { findWords, type WordRange } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import type { FollowUpWords } from '#language/lexicon/follow-ups'
 import { lexicons } from '#language/lexicon/lexicons'
+import type { RequestKind } from '#language/lexicon/requests'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { findNamedSources, type Mention } from './named-sources.ts'
 import { leastScores, readOpenRequest, type OpenRequest } from './open-request.ts'
 import { readExclusion } from './read-exclusion.ts'
+import { readRequest } from './requests/read-request.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
 
@@ -110,13 +112,23 @@ function takeUnmeant(scan: Scan, own: FollowUpWords): void {
     scan.take(words, { first: 0, last: range.last })
 }
 
-/** Consumes a question that only asks for more of what was told or for its source. */
-function readWholly({ rest }: Scan, own: FollowUpWords): Wholly | null {
+function readRequested(
+  words: readonly Token[],
+  own: FollowUpWords,
+  request: RequestKind | null,
+): Wholly | null {
+  if (findWords(words, own.compare) || findWords(words, own.else, 'all')) return null
+  if (request === 'source') return { kind: 'teller', which: null }
+  return request === 'more' ? { kind: 'story', which: null } : null
+}
+
+/** A question that only asks for more of what was told or for its source. */
+function readWholly({ rest }: Scan, own: FollowUpWords, request: RequestKind | null): Wholly | null {
   const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
   if (is(own.whoSaysSo)) return { kind: 'teller', which: null }
   if (is(own.more)) return { kind: 'story', which: null }
   const at = own.ordinals.findIndex((forms) => is(`(?:${own.moreOn})?(?:${forms})${own.one}`))
-  if (at < 0) return null
+  if (at < 0) return readRequested(rest, own, request)
   return { kind: 'story', which: at === own.ordinals.length - 1 ? -1 : at + 1 }
 }
 
@@ -181,11 +193,12 @@ export function readQuestion(asked: QuestionToRead, now: Now): Reading {
 function readByRules({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
   const own = lexicons[language].followUps
   const scan = new Scan(readWords(question))
+  const request = readRequest({ language, question })
   const chat = findSmallTalk(scan.rest, language)
   takeUnmeant(scan, own)
   while (scan.has(lexicons[language].questions.courtesies));
   const { isMeant, opening } = readOpening(scan, question, language)
-  const wholly = opening === 'correction' ? null : readWholly(scan, own)
+  const wholly = opening === 'correction' ? null : readWholly(scan, own, request)
   const form = readForm(scan, own)
   const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
   for (const range of exclusion.ranges) scan.take(exclusion.words, range)
@@ -194,7 +207,8 @@ function readByRules({ knownSources, language, question }: QuestionToRead, now: 
     ({ source }) => source,
   )
   const isElse = scan.has(own.else)
-  const isAgain = scan.has(own.repeat, 'all') || scan.has(own.again)
+  if (request === 'again') scan.take(scan.words, { first: 0, last: scan.words.length - 1 })
+  const isAgain = request === 'again' || scan.has(own.repeat, 'all') || scan.has(own.again)
   const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')
   const isGoodNews = scan.has(lexicons[language].answers.goodNews)
   const isBriefing = scan.has(own.briefing) || isGoodNews

@@ -9,7 +9,12 @@ const spoken: Record<Language, Record<string, string[]>> = {
     acknowledgement: ['Yeah.', 'uh-huh', 'Okay', 'Yeah, okay.', 'All right'],
     stop: ['Stop!', 'Wait', 'No, stop', 'Okay, stop', 'stop please', "That's enough."],
     repeat: ['Could you repeat that?', 'Say that again, please'],
-    slower: ['Slower', 'Please speak more slowly'],
+    slower: [
+      'Slower',
+      'Please speak more slowly',
+      'You are talking too fast',
+      'Could you speak a bit slower?',
+    ],
     faster: ['faster'],
     louder: ['Louder!', "I can't hear you"],
     quieter: ['Quieter'],
@@ -21,7 +26,7 @@ const spoken: Record<Language, Record<string, string[]>> = {
     acknowledgement: ['Oui', 'D’accord.', 'ouais'],
     stop: ['Arrête !', 'non', 'Attendez'],
     repeat: ['Répète', 'Encore une fois, s’il vous plaît'],
-    slower: ['moins vite'],
+    slower: ['moins vite', 'Pouvez-vous parler un peu moins vite ?'],
     faster: ['Plus vite'],
     louder: ['plus fort'],
     quieter: ['moins fort'],
@@ -32,7 +37,7 @@ const spoken: Record<Language, Record<string, string[]>> = {
   es: {
     acknowledgement: ['Vale', 'Sí'],
     stop: ['¡Para!', 'basta', 'Espera'],
-    repeat: ['Repite, por favor'],
+    repeat: ['Repite, por favor', '¿Me lo puedes repetir?'],
     slower: ['Más despacio'],
     faster: ['más rápido'],
     louder: ['más alto'],
@@ -45,7 +50,7 @@ const spoken: Record<Language, Record<string, string[]>> = {
     acknowledgement: ['Ja', 'Okay'],
     stop: ['Halt!', 'Nein', 'Hör auf'],
     repeat: ['Noch einmal, bitte', 'Wie bitte?'],
-    slower: ['langsamer'],
+    slower: ['langsamer', 'Kannst du etwas langsamer sprechen?'],
     faster: ['Schneller'],
     louder: ['lauter'],
     quieter: ['leiser'],
@@ -63,7 +68,7 @@ const spoken: Record<Language, Record<string, string[]>> = {
     quieter: ['più basso'],
     next: ['avanti'],
     previous: ['indietro'],
-    who: ['Chi lo dice?'],
+    who: ['Chi lo dice?', 'Quale giornale lo dice?'],
   },
 }
 
@@ -128,6 +133,8 @@ test.each([
   ['en', 'the next election'],
   ['fr', 'Oui, quoi de neuf sur le climat ?'],
   ['es', 'no hay agua en Madrid'],
+  // An ability, although each word is a command.
+  ['es', 'No entiendo'],
   ['de', 'Ja, was gibt es Neues?'],
   ['it', 'la prossima elezione'],
 ] as const)('in %s: “%s” is a question', (language, text) => {

@@ -1,6 +1,8 @@
 import type { Language } from '@tidings/contract/entities'
+import { readAbility, readRequest } from '#modules/assistant'
 import { commandNames, joinContractions, type CommandName } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
+import type { RequestKind } from '#language/lexicon/requests'
 import { foldWords } from '../../speech-input/endpointing/looks-finished.ts'
 
 /** An instruction to the call itself rather than a question about the news. */
@@ -27,6 +29,26 @@ function nameCommand(words: string, language: Language): CommandName | undefined
   return commandNames.find((name) => phrases[name].split('|').includes(words))
 }
 
+const commandByRequest: Partial<Record<RequestKind, CommandName>> = {
+  slower: 'slower',
+  faster: 'faster',
+  louder: 'louder',
+  quieter: 'quieter',
+  again: 'repeat',
+  source: 'who',
+  more: 'more',
+}
+
+/** "Could you speak a little more slowly?": a command in other words; null for what the assistant answers. */
+function readRequestedCommand(text: string, language: Language): Command | null {
+  const asked = { question: text, language }
+  const ability = readAbility(asked)
+  const request = ability === null || ability.kind === 'voice' ? readRequest(asked) : null
+  const kind = request && commandByRequest[request]
+  if (!kind) return null
+  return kind === 'more' ? { kind, ordinal: null } : { kind }
+}
+
 /** Null for a question: a command is the whole utterance, not a part of it. */
 export function understandUtterance(text: string, language: Language): Command | null {
   const spoken = joinContractions(foldWords(text).join(' '))
@@ -36,8 +58,11 @@ export function understandUtterance(text: string, language: Language): Command |
     const kind = nameCommand(words, language)
     if (kind) return kind === 'more' ? { kind, ordinal: null } : { kind }
   }
+  const requested = readRequestedCommand(text, language)
+  if (requested) return requested
   // "Okay, stop": if every word is a command, "stop" wins.
   const single = spoken.split(' ').map((word) => nameCommand(word, language))
+  if (readAbility({ question: text, language }) !== null) return null
   if (single.every((kind) => kind === 'stop' || kind === 'acknowledgement')) {
     return { kind: single.includes('stop') ? 'stop' : 'acknowledgement' }
   }

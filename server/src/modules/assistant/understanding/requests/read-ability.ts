@@ -1,43 +1,46 @@
 import type { Language } from '@tidings/contract/entities'
+import type { RequestKind } from '#language/lexicon/requests'
 import { joinContractions, voiceCommandNames } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
+import { readLanguageRequest } from './read-language-request.ts'
+import { readRequest } from './read-request.ts'
 
 type QuestionText = { question: string; language: Language }
 
-/** A request that is not a question about the news. */
-export type Ability =
-  | {
-      kind:
-        | 'shorter'
-        | 'simpler'
-        | 'readAll'
-        | 'save'
-        | 'follow'
-        | 'unfollow'
-        | 'followed'
-        | 'others'
-        | 'changes'
-        | 'voice'
-        | 'briefing'
-    }
-  /** `which` counts from 1, -1 for the last; `voice`: how it should sound, if specified. */
-  | { kind: 'repeatStory'; which: number; voice: { at: number } | null }
+/** What takes one sentence of our own. */
+export type ShortAbility =
+  | { kind: 'save' | 'follow' | 'unfollow' | 'reportTime' | 'voice' }
+  /** To be told in another language; its ISO 639-1 code. */
+  | { kind: 'language'; code: string }
   /** `name` verbatim; null for a name in the last answer. */
   | { kind: 'spell'; name: string | null }
 
-const wholes = [
-  'shorter',
-  'simpler',
-  'readAll',
-  'save',
-  'unfollow',
-  'follow',
-  'followed',
-  'others',
-  'changes',
-  'briefing',
-] as const
+/** A request that is not a question about the news. */
+export type Ability =
+  | ShortAbility
+  | { kind: 'shorter' | 'simpler' | 'readAll' | 'followed' | 'others' | 'changes' | 'briefing' }
+  /** `which` counts from 1, -1 for the last; `voice`: how it should sound, if specified. */
+  | { kind: 'repeatStory'; which: number; voice: { at: number } | null }
+
+const wholes = ['followed', 'others', 'changes', 'briefing'] as const
+
+const abilityByRequest: Partial<
+  Record<RequestKind, Exclude<Ability['kind'], 'language' | 'repeatStory' | 'spell'>>
+> = {
+  shorter: 'shorter',
+  simpler: 'simpler',
+  readAll: 'readAll',
+  save: 'save',
+  follow: 'follow',
+  unfollow: 'unfollow',
+  otherSources: 'others',
+  reportTime: 'reportTime',
+  slower: 'voice',
+  faster: 'voice',
+  louder: 'voice',
+  quieter: 'voice',
+}
 
 /** Matches the whole text, apart from courtesies. */
 function matchWhole(pattern: string, language: Language, flags = ''): RegExp {
@@ -98,5 +101,11 @@ export function readAbility(asked: QuestionText): Ability | null {
   if (kind) return { kind }
   const voice = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
   if (matchWhole(voice, language).test(joinContractions(text))) return { kind: 'voice' }
-  return readRepetition(words, asked) ?? readSpelling(words, asked)
+  const precise = readRepetition(words, asked) ?? readSpelling(words, asked)
+  if (precise) return precise
+  const code = readLanguageRequest(asked)
+  if (code) return { kind: 'language', code }
+  const request = readRequest(asked)
+  const requested = request && abilityByRequest[request]
+  return requested ? { kind: requested } : null
 }
