@@ -7,7 +7,6 @@
 export const onBothDatabases = [
   'backup',
   'erasure',
-  'followed-sources',
   'health',
   'kept-plans',
   'news-search',
@@ -31,11 +30,9 @@ export const onBothDatabases = [
   'search-ranking',
   'sessions',
   'sign-up-and-sign-in',
-  'signed-in-devices',
   'start-up',
   'statement-batches',
   'stories',
-  'only-sources',
   'upgrade',
 ]
 
@@ -135,6 +132,7 @@ export const onFastestDatabase = [
   'nothing-new',
   'password-recovery',
   'official-answers',
+  'only-sources',
   'own-place',
   'paraphrased-questions',
   'own-tls',
@@ -151,6 +149,7 @@ export const onFastestDatabase = [
   'providers',
   'redirect-target',
   'sign-up-confirmation',
+  'signed-in-devices',
   'signing-keys',
   'speech-services',
   'todays-stories',
@@ -160,6 +159,7 @@ export const onFastestDatabase = [
   'push-browsers',
   'podcast',
   'podcast-feed',
+  'followed-sources',
   'followed-stories',
   'quoted-headlines',
   'unverified-address',
