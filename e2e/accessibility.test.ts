@@ -69,35 +69,12 @@ describe.skipIf(!browserPath)('every screen is accessible and does not scroll si
   }
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-  test('login, reset and update password, and the pages that mailed links open', async () => {
+  test('login, also while it is locked out, reset and update password, and the pages that mailed links open', async () => {
     await open('/login', 'Forgot your password?')
     await check('login')
     await press('Sign In')
     await page.getByText('Email is required').waitFor()
     await check('login with errors')
-    await show('/reset-password', 'Back to sign in')
-    await check('reset password')
-    await page.getByLabel('Email').fill(account.email)
-    await press('Send Reset Link')
-    await page.getByText('Password reset link sent! Check your email inbox.').waitFor()
-    await check('reset password, sent')
-    await show('/update-password#type=recovery', 'Confirm new password')
-    await press('Update Password')
-    await page.getByText('Password is required').waitFor()
-    await check('update password with an error')
-    await show('/update-password', 'Request a new link')
-    await check('update password without a link')
-    await show('/verify?token_hash=abc&type=recovery&redirect_to=/update-password', 'Choose a new password')
-    await check('verify')
-    await press('Choose a new password')
-    await page.getByText('Request a new link').waitFor()
-    await check('verify refused')
-    await show('/verify', 'This link is incomplete.')
-    await check('verify without a token')
-  })
-
-  test('the login while it is locked out', async () => {
-    await open('/login', 'Forgot your password?')
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 400, json: { message: 'No' } }))
     await page.getByLabel('Email').fill('locked@example.org')
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -110,6 +87,26 @@ describe.skipIf(!browserPath)('every screen is accessible and does not scroll si
     await press('Sign In')
     await page.getByText('Please wait', { exact: false }).waitFor()
     await check('login locked out')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByText('Back to sign in').waitFor()
+    await check('reset password')
+    await page.getByLabel('Email').fill(account.email)
+    await press('Send Reset Link')
+    await page.getByText('Password reset link sent! Check your email inbox.').waitFor()
+    await check('reset password, sent')
+    await show('/update-password#type=recovery', 'Confirm new password')
+    await press('Update Password')
+    await page.getByText('Password is required').waitFor()
+    await check('update password with an error')
+    await show('/verify?token_hash=abc&type=recovery&redirect_to=/update-password', 'Choose a new password')
+    await check('verify')
+    await press('Choose a new password')
+    await page.getByText('Request a new link').waitFor()
+    await check('verify refused')
+    await show('/verify', 'This link is incomplete.')
+    await check('verify without a token')
+    await show('/update-password', 'Request a new link')
+    await check('update password without a link')
   })
 
   test('every step of onboarding', async () => {
@@ -211,7 +208,7 @@ describe.skipIf(!browserPath)('every screen is accessible and does not scroll si
     await context.setOffline(false)
   })
 
-  test('the feedback dialog and the menu', async () => {
+  test('the dialogs for feedback, a story and choosing sources, and the menu', async () => {
     await open('/', 'Save Preferences', account.session)
     await press('Support')
     await press('Send Feedback')
@@ -225,10 +222,7 @@ describe.skipIf(!browserPath)('every screen is accessible and does not scroll si
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     await checkPhone(page, 'menu', dialog)
-  })
-
-  test('the story dialog, and choosing sources', async () => {
-    await open('/', 'Save Preferences', account.session)
+    await page.keyboard.press('Escape')
     await page.getByRole('list', { name: storyTexts.title }).getByRole('link').first().click()
     await page.getByText(panelTexts.reports).waitFor()
     await check('a story', dialog)
@@ -263,7 +257,6 @@ describe.skipIf(!browserPath)('every screen is accessible and does not scroll si
     await check('an app to be removed', dialog)
     await context.close()
 
-    await context.close()
     await open('/login', 'Forgot your password?')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -281,8 +274,13 @@ describe.skipIf(!browserPath)('every screen is accessible and does not scroll si
     await check('a code by email, sent')
   })
 
-  test.each(['profile', 'history', 'analytics', 'settings'])('the page %s', async (name) => {
-    await open(`/${name}`, 'Back to Home', account.session)
-    await check(name)
+  test('the profile, the history, analytics and the settings', async () => {
+    await open('/profile', 'Back to Home', account.session)
+    await check('profile')
+    for (const name of ['History', 'Analytics', 'Settings']) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).last().click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await check(name)
+    }
   })
 })

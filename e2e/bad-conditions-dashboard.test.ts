@@ -138,20 +138,6 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
     expect(errors).toEqual([])
   })
 
-  test('with blocked storage, a sign-in lasts until the page is closed', async () => {
-    await breakStorage(page, 'refused')
-    await page.goto(`${tidings.url}/login`)
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await kept().waitFor()
-    await button('Dark theme').click()
-    await button('Light theme').waitFor()
-    await place().fill('Oslo')
-    await save().click()
-    await page.getByText('Preferences saved successfully').waitFor()
-  })
-
   test('a clock change during a call still leaves a plausible duration', async () => {
     await page.clock.install()
     await open()
@@ -181,43 +167,6 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await save().waitFor()
     })
 
-    test('for the summary: its card shows an error, and Try again opens it with nothing lost', async () => {
-      await open()
-      await place().fill('Oslo')
-      await fail('preferences-summary')
-      await page.getByRole('tab', { name: 'Summary' }).click()
-      await alert(broken).waitFor()
-      await kept().waitFor()
-      await page.unrouteAll()
-      await button('Try again').click()
-      await expect.poll(() => place().inputValue()).toBe('Oslo')
-      await page.getByRole('tab', { name: 'Summary' }).click()
-      await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
-    })
-
-    test('for a page: it shows an error while the others open, and loads on the next attempt', async () => {
-      const link = (title: string) => page.getByRole('link', { name: title }).first()
-      const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
-      for (const [failing, other] of [
-        [['Settings', 'Profile', 'History'], 'Analytics'],
-        [['Analytics'], 'Settings'],
-      ] as const) {
-        await open()
-        for (const name of failing) await fail(`${name.toLowerCase()}-(?:page|screen)`)
-        for (const name of failing) {
-          await link(name).click()
-          await alert(broken).waitFor()
-          await link(other).click()
-          await heading(other).waitFor()
-        }
-        await page.unrouteAll()
-        for (const name of failing) {
-          await link(name).click()
-          await heading(name).waitFor()
-        }
-      }
-    })
-
     test('for the feedback dialog: an error is shown, nothing else breaks, and Try again opens it', async () => {
       await open()
       await fail('feedback-dialog')
@@ -237,14 +186,42 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor()
     })
 
-    test('for a call: the first start fails, the next one succeeds', async () => {
+    test('for the summary, and for a call: an error is shown, and the next attempt succeeds with nothing lost', async () => {
       await open()
+      await place().fill('Oslo')
+      await fail('preferences-summary')
       await fail('socket-call')
+      await page.getByRole('tab', { name: 'Summary' }).click()
+      await alert(broken).waitFor()
+      await kept().waitFor()
       await button('Tap & Ask').click()
       await alert('Failed to start the voice assistant. Please check the console for more details.').waitFor()
       await page.unrouteAll()
       await button('Tap & Ask').click()
       await button('Stop').waitFor()
+      await button('Try again').click()
+      await expect.poll(() => place().inputValue()).toBe('Oslo')
+      await page.getByRole('tab', { name: 'Summary' }).click()
+      await page.getByText('No preferences found. Use the form to configure your preferences.').waitFor()
+    })
+
+    test('for a page: it shows an error while the others open, and loads on the next attempt', async () => {
+      const link = (title: string) => page.getByRole('link', { name: title }).first()
+      const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
+      const failing = ['Settings', 'Profile', 'History']
+      await open()
+      for (const name of failing) await fail(`${name.toLowerCase()}-(?:page|screen)`)
+      for (const name of failing) {
+        await link(name).click()
+        await alert(broken).waitFor()
+        await link('Analytics').click()
+        await heading('Analytics').waitFor()
+      }
+      await page.unrouteAll()
+      for (const name of failing) {
+        await link(name).click()
+        await heading(name).waitFor()
+      }
     })
 
     test('for the menu on a small screen: an error is shown, and Try again opens it', async () => {

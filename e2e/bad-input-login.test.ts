@@ -38,13 +38,18 @@ describe.skipIf(!browserPath)('bad input and bad conditions at sign-in', () => {
     asked.filter((request) => request.url().includes(`/auth/v1${call}`)).length
 
   test.each(['refused', 'full'] as const)(
-    'with %s storage a sign-in lasts until the page is closed',
+    'with %s storage a sign-in lasts until the page is closed, and the dashboard works',
     async (ailment) => {
       await breakStorage(page, ailment)
       const { press } = await fillLogin()
       await press.click()
       await page.waitForURL(`${tidings.url}/`)
       await page.getByText('Ask & Listen').waitFor()
+      await button('Dark theme').click()
+      await button('Light theme').waitFor()
+      await field('Location (optional)').fill('Oslo')
+      await button('Save Preferences').click()
+      await page.getByText('Preferences saved successfully').waitFor()
       await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
       await page.getByRole('heading', { name: 'Settings' }).waitFor()
       await page.reload()
@@ -53,7 +58,7 @@ describe.skipIf(!browserPath)('bad input and bad conditions at sign-in', () => {
     },
   )
 
-  test.each([2, 10, -2, -10])(
+  test.each([10, -10])(
     'with a clock that is %i days off, a sign-in lasts and is not refreshed in a loop',
     async (days) => {
       await page.clock.install({ time: Date.now() + days * dayMs })

@@ -7,11 +7,10 @@ import { expectFocus, tabTo } from './support/keyboard.ts'
 import { scriptRecogniser } from './support/scripted-recogniser.ts'
 import { openTestApp } from './support/test-app.ts'
 
-/** A desk, a phone, a small phone, and a page enlarged four times. */
+/** A desk, a phone, and a page enlarged four times. */
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
-  { width: 320, height: 568 },
   { width: 320, height: 256 },
 ]
 

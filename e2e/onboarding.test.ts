@@ -11,6 +11,7 @@ import {
 } from './support/account.ts'
 import { browserPath } from './support/browser.ts'
 import { startGeolocationServer } from './support/geolocation-server.ts'
+import { takeOverTimeouts } from './support/give-up.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { openOwnTestApp } from './support/test-app.ts'
 
@@ -74,6 +75,8 @@ describe.skipIf(!browserPath)('onboarding', () => {
   test('is in English in any browser, keeps an unlisted time zone, and prefers what was typed to the lookup', async () => {
     context = await tidings.browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Kathmandu' })
     page = await context.newPage()
+    // The page waits five seconds for the lookup, which a busy machine needs to get to its field.
+    await takeOverTimeouts(page)
     const { release } = await holdRequests(page, geolocationUrl)
     await page.goto(`${tidings.url}/onboarding`)
     await page.getByRole('button', { name: onboardingTexts.getStarted }).click()

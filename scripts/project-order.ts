@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Projects with long or waiting files come first and those with short files last, so that no core idles at the end. */
@@ -14,6 +15,8 @@ const firstToLast = [
 ]
 
 const listening = 'e2e-alone'
+/** The longest first. Sound is heard in real time, so they take as long on every machine. */
+const listeningFiles = ['barge-in.test.ts', 'barge-in-transcribed.test.ts', 'spoken-question.test.ts']
 /** After these, remaining files that listen to sound are started. */
 const short = 'architecture'
 
@@ -24,7 +27,11 @@ const short = 'architecture'
 export class ProjectOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const atOnce = sorted.filter(({ project }) => project.name === listening).slice(0, availableParallelism())
+    const length = ({ moduleId }: TestSpecification) => listeningFiles.indexOf(path.basename(moduleId))
+    const atOnce = sorted
+      .filter(({ project }) => project.name === listening)
+      .toSorted((one, other) => length(one) - length(other))
+      .slice(0, availableParallelism())
     const rank = (file: TestSpecification) => {
       if (atOnce.includes(file)) return -1
       return firstToLast.indexOf(file.project.name === listening ? short : file.project.name)

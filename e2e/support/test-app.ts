@@ -69,7 +69,7 @@ function testApp<App extends RunningApp>(find: () => Opened<App> | null) {
 export function openTestApp(): TestApp {
   let opened: Opened<RunningApp> | null = null
   beforeAll(async () => {
-    opened = await open((sharedApp ??= startApp({ env: { AUTH_RATE_LIMITS: 'off' } })))
+    opened = await open((sharedApp ??= startApp({ env: { AUTH_RATE_LIMITS: 'off' } }, startServerHere)))
   })
   afterAll(() => opened && closeContexts(opened.browser))
   return testApp(() => opened)

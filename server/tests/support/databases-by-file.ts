@@ -7,7 +7,6 @@
 export const onBothDatabases = [
   'backup',
   'erasure',
-  'followed-sources',
   'health',
   'kept-plans',
   'news-search',
@@ -31,11 +30,9 @@ export const onBothDatabases = [
   'search-ranking',
   'sessions',
   'sign-up-and-sign-in',
-  'signed-in-devices',
   'start-up',
   'statement-batches',
   'stories',
-  'only-sources',
   'upgrade',
 ]
 
@@ -135,6 +132,7 @@ export const onFastestDatabase = [
   'nothing-new',
   'password-recovery',
   'official-answers',
+  'only-sources',
   'own-place',
   'open-requests',
   'paraphrased-questions',
@@ -152,6 +150,7 @@ export const onFastestDatabase = [
   'providers',
   'redirect-target',
   'sign-up-confirmation',
+  'signed-in-devices',
   'signing-keys',
   'speech-services',
   'todays-stories',
@@ -161,6 +160,7 @@ export const onFastestDatabase = [
   'push-browsers',
   'podcast',
   'podcast-feed',
+  'followed-sources',
   'followed-stories',
   'quoted-headlines',
   'unverified-address',

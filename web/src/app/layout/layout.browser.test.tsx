@@ -181,6 +181,15 @@ describe('the layout and the dashboard', () => {
     await expect.element(page.getByText(/^News last updated Fri,? 18:00\./)).toBeVisible()
   })
 
+  test('works before the news status is known, which follows', async () => {
+    const release = world.hold('GET /api/news/status')
+    await open(1024)
+    await expect.poll(() => world.sent('GET /api/news/status').length).toBe(1)
+    expect(page.getByText(/News last updated/).query()).toBeNull()
+    release()
+    await expect.element(page.getByText(/^News last updated/)).toBeVisible()
+  })
+
   test('greets by name in one place, and not on very small screens', async () => {
     await open(1024)
     const greeting = page.getByText('Welcome, Ana')

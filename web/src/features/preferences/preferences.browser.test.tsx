@@ -179,6 +179,23 @@ describe('the personalisation card', () => {
     await says(saved)
   })
 
+  test('is busy until everything is saved, and sends nothing twice', async () => {
+    const profiles = 'PATCH /rest/v1/profiles'
+    await open()
+    await field('Location (optional)').fill('Oslo')
+    const release = world.hold(profiles)
+    await save().click()
+    await expect.poll(() => world.sent(profiles).length).toBe(1)
+    await expect.element(button('Saving...')).toBeDisabled()
+    await expect.element(field('Location (optional)')).toBeDisabled()
+    expect(page.getByText(saved).query()).toBeNull()
+    release()
+    await says(saved)
+    expect(world.sent(profiles)).toHaveLength(1)
+    await expect.element(field('Location (optional)')).toHaveValue('Oslo')
+    expect(world.tables.profiles[0]).toMatchObject({ location: 'Oslo' })
+  })
+
   test('only logs a failed save of the profile', async () => {
     const logged = vi.spyOn(console, 'error')
     world.reply('PATCH /rest/v1/profiles', fails)

@@ -1,9 +1,9 @@
 import type { FollowedFeed, SubscribedSource } from '@tidings/contract/api/news'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { unreachable } from '../../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
-import { button } from '../../../../tests/support/screen.ts'
+import { button, field } from '../../../../tests/support/screen.ts'
 
 const asks = 'GET /api/subscriptions'
 const club = 'https://club.example/feed'
@@ -77,6 +77,28 @@ describe('personal sources', () => {
     const onceRead = asked()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked()).toBe(onceRead)
+  })
+
+  test('do not delay the confirmation of a save: their health follows', async () => {
+    Object.assign(world.tables.user_preferences[0] ?? {}, { preferred_sources: [] })
+    await openSignedIn(world, '/')
+    await field('Preferred information sources').fill(club)
+    await userEvent.keyboard('{Enter}')
+    world.sources = [read()]
+    const release = world.hold('* /api/subscriptions')
+    const before = world.sent('* /api/subscriptions').length
+    await button('Save Preferences').click()
+    await expect.element(page.getByText('Preferences saved successfully')).toBeVisible()
+    await expect.poll(() => world.sent('* /api/subscriptions').length).toBeGreaterThan(before)
+    expect(
+      row()
+        .getByText(/Working|Looking/)
+        .query(),
+    ).toBeNull()
+    await field('Location (optional)').fill('Bergen')
+    release()
+    await expect.element(row().getByText(worksNow)).toBeVisible()
+    await expect.element(field('Location (optional)')).toHaveValue('Bergen')
   })
 
   test('show one error if the server does not answer, and can be retried', async () => {
