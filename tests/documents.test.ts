@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempDisposableSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,6 +44,11 @@ test('the unit and the image start the server like `npm start`', () => {
   expect(read('deploy/tidings.service')).toContain(`/${scripts.start}\n`)
   const command = scripts.start.split(' ').map((word) => `"${word}"`)
   expect(read('deploy/Dockerfile')).toContain(`CMD [${command.join(', ')}]`)
+})
+
+test('the example for nginx leaves idle connections before the server closes them', () => {
+  const [, seconds] = /keepalive_timeout (\d+)s;/.exec(read('deploy/nginx.conf')) ?? []
+  expect(Number(seconds) * 1000).toBeLessThan(createServer().keepAliveTimeout)
 })
 
 test('the image is built from what exists, and its example sets documented variables', () => {
