@@ -1,5 +1,5 @@
 const shortestMs = 60_000
-const longestMs = 600_000
+const longestMs = 10 * shortestMs
 const restShare = 100
 
 /**
