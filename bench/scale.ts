@@ -15,9 +15,10 @@ import { measureProcesses } from './scale/processes.ts'
 import { measurePruning } from './scale/pruning.ts'
 import { makeQuestions } from './scale/questions.ts'
 import { timeQuestions, type Timed } from './scale/search.ts'
+import { measureStoring } from './scale/storing.ts'
 import { percentile, printFigures, type Figure } from './support/figures.ts'
 
-// Search, what is new, several processes and pruning on Postgres as the news grows: 120,000 articles, or also SCALE_ARTICLES of
+// Search, what is new, several processes, storing and pruning on Postgres as the news grows: 120,000 articles, or also SCALE_ARTICLES of
 // them (1000000, say: half an hour). Needs nginx and openssl.
 
 const fewest = 120_000
@@ -40,6 +41,7 @@ type Measured = {
   bytes: number
   newest: Figure[]
   processes: Figure[]
+  storing: Figure[]
   pruning: Figure[]
   partitions: Figure[]
 }
@@ -63,9 +65,10 @@ async function measure(databaseUrl: string, count: number): Promise<Measured> {
     const bytes = await measureSize(database)
     const newest = await measureNewest(database, count, now)
     const processes = await measureProcesses(database, databaseUrl, questions)
+    const storing = await measureStoring(database, now)
     const pruning = await measurePruning(database, questions)
     const partitions = await measurePartitions(open, { questions, now })
-    return { timed, bytes, newest, processes, pruning, partitions }
+    return { timed, bytes, newest, processes, storing, pruning, partitions }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -105,6 +108,7 @@ for (const count of most > fewest ? [fewest, most] : [most]) {
   printFigures(`Scale: search on Postgres among ${count} articles`, describe(count, measured))
   printFigures(`Scale: what is new among ${count} articles`, measured.newest)
   printFigures(`Scale: processes that answer from ${count} articles`, measured.processes)
+  printFigures(`Scale: storing beside ${count} articles`, measured.storing)
   printFigures(`Scale: pruning ${count} articles`, measured.pruning)
   printFigures(`Scale: ${count} articles in partitions, for comparison`, measured.partitions)
 }

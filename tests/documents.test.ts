@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempDisposableSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +8,11 @@ import {
   brokenLinks,
   documentsOf,
   drawnPlaces,
+  missingCopied,
   missingDrawnPlaces,
   variablesDocumented,
   variablesRead,
+  variablesSet,
 } from './documents.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -41,6 +44,24 @@ test('the unit and the image start the server like `npm start`', () => {
   expect(read('deploy/tidings.service')).toContain(`/${scripts.start}\n`)
   const command = scripts.start.split(' ').map((word) => `"${word}"`)
   expect(read('deploy/Dockerfile')).toContain(`CMD [${command.join(', ')}]`)
+})
+
+test('the example for nginx leaves idle connections before the server closes them', () => {
+  const [, seconds] = /keepalive_timeout (\d+)s;/.exec(read('deploy/nginx.conf')) ?? []
+  expect(Number(seconds) * 1000).toBeLessThan(createServer().keepAliveTimeout)
+})
+
+test('the image is built from what exists, and its example sets documented variables', () => {
+  const image = read('deploy/Dockerfile')
+  expect(missingCopied(root, image)).toEqual([])
+  expect(missingCopied(root, 'COPY contract gone contract/')).toEqual(['gone'])
+  const example = read('deploy/compose.yaml')
+  const variables = variablesSet(example)
+  expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'LLM_MODEL', 'PUBLIC_URL']))
+  const documented = variablesDocumented(read('docs/configuration.md'))
+  const set = [...image.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) => pairs?.match(/[A-Z_]+(?==)/g) ?? [])
+  const others = [...variables, ...set].filter((name) => !documented.includes(name))
+  expect(others).toEqual([])
 })
 
 test('a document with broken links or missing paths is reported', () => {

@@ -53,3 +53,16 @@ export function variablesDocumented(table: string): string[] {
     )
     .toSorted()
 }
+
+/** What an image is to be built from, except from its own stages, and is not there. */
+export function missingCopied(root: string, image: string): string[] {
+  return [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+    .flatMap(([, sources]) => sources?.split(' ') ?? [])
+    .filter((source) => !existsSync(path.join(root, source)))
+}
+
+/** The variables that the example for containers sets for Tidings, also in comments. */
+export function variablesSet(example: string): string[] {
+  const tidings = /^ {2}tidings:\n(?: {4}.*\n)+/m.exec(example)?.[0] ?? ''
+  return [...tidings.matchAll(/^ {6}(?:# )?([A-Z_]+): /gm)].map((match) => match[1] ?? '')
+}

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { searchArticles } from '#modules/news'
+import { findLatestArticles, searchArticles } from '#modules/news'
 import { askServer, titlesOf } from './support/asking.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 
 const others = 15_000
+/** That were stored long ago, of one language, topic and source, over two months. */
+const old = 12_000
+const daily = Array.from({ length: 14 }, (_, at) => `Bulletin ${at} de la mairie`)
 /** The newest thousand some times, and once the newest five thousand, for how words are used. */
 const mostRead = 8000
 
@@ -14,15 +17,30 @@ let user: TestUser
 
 const query = (text: string, values: unknown[] = []) => server.context.database.pool.query(text, values)
 
-type Stored = { source?: string; language?: string; topics?: string[]; titles: string[]; daysAgo: number }
+type Stored = {
+  source?: string
+  language?: string
+  topics?: string[]
+  titles: string[]
+  /** Of the first; each of the others is older by this many minutes, or by a second. */
+  daysAgo: number
+  minutesApart?: number
+}
 
-async function store({ daysAgo, language = 'en', source = 'Loud Courier', titles, topics = [] }: Stored) {
+async function store({
+  daysAgo,
+  language = 'en',
+  minutesApart = 1 / 60,
+  source = 'Loud Courier',
+  titles,
+  topics = [],
+}: Stored) {
   await query(
     `insert into public.articles (canonical_link, source, title, body, language, topics, published_at)
      select 'https://news.example/' || md5(title), $1, title, title || repeat(', said the mayor', 20) || '.', $2, $3::text[],
-       now() - make_interval(days => $4::int, secs => place)
+       now() - make_interval(days => $4::int, secs => place * 60 * $6::float8)
      from unnest($5::text[]) with ordinality as each (title, place)`,
-    [source, language, topics, daysAgo, titles],
+    [source, language, topics, daysAgo, titles, minutesApart],
   )
 }
 
@@ -32,12 +50,23 @@ beforeAll(async () => {
   await query('delete from public.articles')
   await query(
     `insert into public.feeds (url, kind, origin, source, last_success_at)
-     values ('https://quiet.example/', 'catalogue', 'catalogue', 'Quiet Bulletin', now())`,
+     values ('https://quiet.example/', 'catalogue', 'catalogue', 'Quiet Bulletin', now()),
+       ('https://former.example/', 'catalogue', 'catalogue', 'Former Gazette', now())`,
   )
   await store({
     titles: Array.from({ length: others }, (_, at) => `Council ${at} meets in district ${at}`),
     daysAgo: 0,
   })
+  await store({
+    titles: Array.from({ length: old }, (_, at) => `La mairie ${at} ouvre le parc ${at}`),
+    language: 'fr',
+    topics: ['Sports'],
+    source: 'Former Gazette',
+    daysAgo: 20,
+    minutesApart: 7,
+  })
+  await store({ titles: daily, language: 'fr', daysAgo: 5, minutesApart: 24 * 60 })
+  await store({ titles: ['Le pont du Gard rouvre'], language: 'fr', topics: ['Sports'], daysAgo: 5 })
   await store({ titles: ['Hafen von Bregenz wird ausgebaut'], language: 'de', daysAgo: 5 })
   await store({ titles: ['Night trains to Lisbon return'], topics: ['Travel'], daysAgo: 5 })
   await store({ titles: ['Beekeeping course opens in the old mill'], daysAgo: 1 })
@@ -69,6 +98,36 @@ describe('among many other articles', () => {
     const before = await countRead()
     expect(titlesOf(await askServer(server, user, question))).toEqual([title])
     expect((await countRead()) - before).toBeLessThan(mostRead)
+  })
+
+  test.each([
+    ['in a language', 'Quoi de neuf ?', 'Le pont du Gard rouvre'],
+    ['on a topic', 'Quoi de neuf dans le sport ?', 'Le pont du Gard rouvre'],
+    ['of a source', 'Quoi de neuf de Former Gazette ?', 'La mairie 0 ouvre le parc 0'],
+  ])(
+    'the newest %s that had much long ago is found without reading all of it',
+    async (_, question, title) => {
+      const reader = await newUser(server.url)
+      const before = await countRead()
+      expect(titlesOf(await askServer(server, reader, question))[0]).toBe(title)
+      expect((await countRead()) - before).toBeLessThan(old)
+    },
+  )
+
+  test('of what is found day by day, none of the newest is missing', async () => {
+    const found = await findLatestArticles(server.context, {
+      userId: user.id,
+      languages: ['fr'],
+      contentFilter: 'moderate',
+      limit: 150,
+    })
+    const newest = Array.from(
+      { length: 149 - daily.length },
+      (_, at) => `La mairie ${at} ouvre le parc ${at}`,
+    )
+    expect(found.map(({ title }) => title).toSorted()).toEqual(
+      ['Le pont du Gard rouvre', ...daily, ...newest].toSorted(),
+    )
   })
 
   test('the only news on an interest is found without reading them all', async () => {

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#db/tables'
 import { findSourcesOfStories, type BodilessRow } from './queries.ts'
+import { findNewestLabelled, listDays, type NewestRow } from './labelled-queries.ts'
 import { hasLabel, matchesFilter, readFollowing, type ArticleFilter } from './visibility-queries.ts'
 
 type Interests = { topics: string[]; phrases: string[] }
 type NewestOptions = { limit: number; interests?: Interests }
-type NewestRow = Omit<BodilessRow, 'sources'>
 
 /** How many of the newest articles to look through first, and how many if some of those were wanted. */
 const walkedFirst = 1000
@@ -43,28 +43,25 @@ function listPhraseMatches({ languages }: ArticleFilter, phrases: readonly strin
 
 /** The labels that the filter demands, one of each list. */
 async function listDemanded(db: Kysely<Tables>, filter: ArticleFilter): Promise<string[][]> {
-  const { feedIds, onlySources } = filter.following ?? (await readFollowing(db, filter.userId))
+  const { feedIds, feedUrls, onlySources } = filter.following ?? (await readFollowing(db, filter.userId))
+  const { sources } = filter
+  const named = feedIds.filter((_, at) => sources?.includes((feedUrls[at] ?? '').toLowerCase()))
   return [
     filter.languages,
     ...(filter.topics ? [filter.topics] : []),
-    ...(filter.sources ? [[...filter.sources, ...feedIds]] : []),
+    ...(sources ? [[...sources, ...named]] : []),
     ...(onlySources ? [[...onlySources, ...feedIds]] : []),
   ]
 }
 
 /**
- * All articles with the labels that the filter demands, by their index. There may be many, so look among the newest first.
- * `offset 0`: otherwise the planner would hope to find enough by time.
+ * All articles with the labels, one of each list, and all that have a phrase, by the index of words. There may be many, so look among
+ * the newest first. `offset 0`: otherwise the planner would hope to find enough by time.
  */
-function selectLabelled(demanded: readonly string[][]): RawBuilder<unknown> {
-  return sql`(select * from public.articles where ${sql.join(demanded.map(hasLabel), sql` and `)} offset 0)`
-}
-
-/** As `selectLabelled`, but only those on one of the topics, and all that have a phrase, by the index of words. */
 function selectOnInterests(
   filter: ArticleFilter,
-  demanded: readonly string[][],
-  { phrases, topics }: Interests,
+  labels: readonly string[][],
+  { phrases }: Interests,
 ): RawBuilder<unknown> {
   // Phrases not by labels too: without statistics the planner would take a frequent language for rarer than the words.
   const conditions = listPhraseMatches(filter, phrases)
@@ -73,7 +70,9 @@ function selectOnInterests(
   )
   return sql`(
     select articles.* from (
-      select id from ${selectLabelled([...demanded, topics])} as on_topic ${sql.join(withPhrase, sql` `)}) as found
+      select id from (
+        select * from public.articles where ${sql.join(labels.map(hasLabel), sql` and `)} offset 0) as on_topic
+      ${sql.join(withPhrase, sql` `)}) as found
       cross join lateral (select * from public.articles where id = found.id offset 0) as articles)`
 }
 
@@ -109,9 +108,10 @@ async function findNewest(
     if (found.length < fewestOfFirst) break
   }
   const demanded = await listDemanded(db, filter)
-  const { interests } = options
-  const from = interests ? selectOnInterests(filter, demanded, interests) : selectLabelled(demanded)
-  return selectArticles(db, filter, { ...options, from })
+  const { interests, limit } = options
+  if (!interests) return findNewestLabelled(db, filter, { demanded, limit })
+  const labels = [...demanded, interests.topics, await listDays(db, filter)]
+  return selectArticles(db, filter, { ...options, from: selectOnInterests(filter, labels, interests) })
 }
 
 /** Newest first; with `interests`, only articles on one of the topics or with all words of one of the phrases. */

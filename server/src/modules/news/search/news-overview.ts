@@ -3,6 +3,7 @@ import type { Context } from '#src/context'
 import type { ArticleQuery } from '../article.ts'
 import { countGroups, type CountedGroup } from './queries.ts'
 import { resolveFilter } from './resolve-filter.ts'
+import { restAfter } from './rest-after.ts'
 import type { ArticleFilter } from './visibility-queries.ts'
 
 type Count = { name: string; articles: number }
@@ -25,22 +26,20 @@ function sumByName(
     .toSorted((a, b) => b.articles - a.articles || (a.name < b.name ? -1 : 1))
 }
 
-/** Above this many articles, they are counted once a minute for everybody who may see the same. */
+/** Above this many articles, they are counted once a minute or less for everybody who may see the same. */
 const manyArticles = 20_000
-const keptMs = 60_000
 /** A younger count is served while the next one is made. */
-const servedMs = 10 * keptMs
+const servedMs = 20 * 60_000
 const mostKept = 50
 
-type Counted = { groups: Promise<CountedGroup[]>; at: number; isRenewing: boolean }
+type Counted = { groups: Promise<CountedGroup[]>; at: number; restMs: number; isRenewing: boolean }
 const counted = new WeakMap<QueryRunner, Map<string, Counted>>()
 
 const countArticles = (groups: readonly CountedGroup[]) => groups.reduce((sum, { all }) => sum + all, 0)
 
-function keep(kept: Map<string, Counted>, key: string, groups: Promise<CountedGroup[]>): void {
+function keep(kept: Map<string, Counted>, key: string, entry: Counted): void {
   if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { groups, at: performance.now(), isRenewing: false })
-  groups.catch(() => kept.delete(key))
+  kept.set(key, entry)
 }
 
 async function countOnce(db: QueryRunner, filter: ArticleFilter): Promise<CountedGroup[]> {
@@ -52,19 +51,30 @@ async function countOnce(db: QueryRunner, filter: ArticleFilter): Promise<Counte
   if (known && ageMs < servedMs) {
     const groups = await known.groups
     if (countArticles(groups) >= manyArticles) {
-      if (ageMs >= keptMs && !known.isRenewing) renew(db, filter, known)
+      if (ageMs >= known.restMs && !known.isRenewing) renew(db, filter, known)
       return groups
     }
   }
+  const at = performance.now()
   const groups = countGroups(db, filter)
-  keep(kept, key, groups)
+  const entry = { groups, at, restMs: restAfter(0), isRenewing: false }
+  keep(kept, key, entry)
+  groups.then(
+    () => (entry.restMs = restAfter(performance.now() - at)),
+    () => kept.delete(key),
+  )
   return groups
 }
 
 function renew(db: QueryRunner, filter: ArticleFilter, known: Counted): void {
   known.isRenewing = true
+  const from = performance.now()
   countGroups(db, filter).then(
-    (groups) => keep(counted.get(db) ?? new Map(), JSON.stringify(filter), Promise.resolve(groups)),
+    (groups) => {
+      const at = performance.now()
+      const entry = { groups: Promise.resolve(groups), at, restMs: restAfter(at - from), isRenewing: false }
+      keep(counted.get(db) ?? new Map(), JSON.stringify(filter), entry)
+    },
     () => (known.isRenewing = false),
   )
 }

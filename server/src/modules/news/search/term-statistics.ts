@@ -6,6 +6,7 @@ import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
 import { leadCharacters } from './match-text.ts'
 import { findNewestBeginnings } from './queries.ts'
+import { restAfter } from './rest-after.ts'
 import { countTopic, openTopicWords, rateTopic, type TopicReport, type TopicWords } from './topic-words.ts'
 
 /** How many of the newest articles to read at most, and how many at once so that nothing else waits for long. */
@@ -13,7 +14,6 @@ const sampleSize = 2500
 const batchSize = 25
 /** With fewer articles in a language, their words say little about how common a word is. */
 const minSample = 60
-const minAgeMs = 60_000
 /**
  * A question that arrives when they are stale is answered first, because reading them takes half a second of processor time.
  */
@@ -154,44 +154,42 @@ type CachedStatistics = {
   statistics: Promise<TermStatistics>
   /** Null until they are read. */
   counts: CountsByLanguage | null
-  readAt: number
+  /** By `performance.now()`; while they are read the first time, never. */
+  staleAt: number
   isRenewing: boolean
 }
 const kept = new WeakMap<QueryRunner, CachedStatistics>()
 
 /**
- * Statistics of the newest catalogue articles, without personal feeds. Read on first use and refreshed in the background, at
- * most once a minute and some seconds after a request.
+ * Statistics of the newest catalogue articles, without personal feeds. Read on first use and refreshed in the background some
+ * seconds after a request: once a minute or, where reading them takes long, less often.
  */
 export function getTermStatistics(db: QueryRunner): Promise<TermStatistics> {
   const known = kept.get(db)
   if (!known) {
-    const counts = readCounts(db)
-    const statistics = counts.then(createStatistics)
-    kept.set(db, { statistics, counts: null, readAt: performance.now(), isRenewing: false })
-    counts.then(
-      (read) => keepCounts(db, read),
-      () => kept.delete(db),
-    )
+    const statistics = readAndKeep(db).then(createStatistics)
+    kept.set(db, { statistics, counts: null, staleAt: Infinity, isRenewing: false })
     return statistics
   }
-  if (!known.isRenewing && performance.now() - known.readAt > minAgeMs) {
+  if (!known.isRenewing && performance.now() > known.staleAt) {
     known.isRenewing = true
-    setTimeout(() => renewStatistics(db), renewedAfterMs).unref()
+    setTimeout(() => void readAndKeep(db).catch(() => undefined), renewedAfterMs).unref()
   }
   return known.statistics
 }
 
-function keepCounts(db: QueryRunner, counts: CountsByLanguage): void {
-  const statistics = Promise.resolve(createStatistics(counts))
-  kept.set(db, { statistics, counts, readAt: performance.now(), isRenewing: false })
-}
-
-function renewStatistics(db: QueryRunner): void {
-  readCounts(db).then(
-    (counts) => keepCounts(db, counts),
-    () => kept.delete(db),
-  )
+async function readAndKeep(db: QueryRunner): Promise<CountsByLanguage> {
+  const from = performance.now()
+  try {
+    const counts = await readCounts(db)
+    const readAt = performance.now()
+    const statistics = Promise.resolve(createStatistics(counts))
+    kept.set(db, { statistics, counts, staleAt: readAt + restAfter(readAt - from), isRenewing: false })
+    return counts
+  } catch (error) {
+    kept.delete(db)
+    throw error
+  }
 }
 
 /**

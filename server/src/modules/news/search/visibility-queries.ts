@@ -90,9 +90,21 @@ export function matchesFilter(filter: ArticleFilter): RawBuilder<unknown> {
   return sql`${visibleTo(filter)} ${topics} ${since} ${until}`
 }
 
+const dayMs = 86_400_000
+
+/** The label of a day, counted from 1970, in UTC. */
+export const nameDay = (day: number) => `day ${day}`
+export const dayOf = (time: Date) => Math.floor(time.getTime() / dayMs)
+
+const allLabels = sql`(array[language, audience, lower(source),
+  'day ' || ((published_at at time zone 'UTC')::date - date '1970-01-01')::text] || topics)`
+
 /**
- * Whether an article has one of these labels, by the index `articles_labels_idx`: a language, an audience, a lower-case source or a
- * topic. For what few articles have; without statistics the planner takes every label for rare.
+ * Whether an article has one of these labels, by the index `articles_labels_idx`: a language, an audience, a lower-case source, a
+ * day or a topic. For what few articles have; without statistics the planner takes every label for rare.
  */
-export const hasLabel = (labels: readonly string[]) =>
-  sql`(array[language, audience, lower(source)] || topics) && ${[...labels]}::text[]`
+export const hasLabel = (labels: readonly string[]) => sql`${allLabels} && ${[...labels]}::text[]`
+
+/** As `hasLabel`, always by the index: the planner does not see how many articles have the labels. */
+export const hasLabelByIndex = (labels: readonly string[]) =>
+  sql`${allLabels} && (select ${[...labels]}::text[])`
