@@ -97,3 +97,8 @@ export function readOpenRequest(asked: AskedRequest): OpenRequest {
     isForGoodNews: scoreRequest(features, shared.good) > 0,
   }
 }
+
+/** Whether a word stood in more than one of the requests and questions that the weights were fitted to. */
+export function isRequestWord(folded: string, language: Language): boolean {
+  return Object.hasOwn(lexicons[language].openRequests.open, folded)
+}

@@ -9,7 +9,8 @@ import type { RequestKind } from '#language/lexicon/requests'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { findNamedSources, type Mention } from './named-sources.ts'
-import { leastScores, readOpenRequest, type OpenRequest } from './open-request.ts'
+import { leastScores, readOpenRequest } from './open-request.ts'
+import { mayAskForNewsOf, mayBeRequest, readAsRequest } from './read-as-request.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { readRequest } from './requests/read-request.ts'
 import { findTopic } from './topic-names.ts'
@@ -159,35 +160,13 @@ function findSmallTalk(words: readonly Token[], language: Language): Chat | null
   return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
 }
 
-/** Reads a question as a request for news in general or of topics: none of its words is a subject. */
-export function readAsRequest(reading: Reading, { isForGoodNews, isWithout, topics }: OpenRequest): Reading {
-  const { excluded, isGoodNews } = reading
-  const isExclusion = isWithout || excluded.topics.length > 0
-  return {
-    ...reading,
-    content: [],
-    topics: isExclusion ? [] : topics,
-    excluded: isExclusion ? { ...excluded, topics: [...new Set([...excluded.topics, ...topics])] } : excluded,
-    isNews: true,
-    isGoodNews: isGoodNews || isForGoodNews,
-    isRequest: true,
-  }
-}
-
-/** Whether it may be a request of its own that was not read as one. */
-export function mayBeRequest(reading: Reading): boolean {
-  const { chat, content, hasAnaphor, isNews, opening, sources, wholly } = reading
-  const isOwn = chat === null && wholly === null && opening === null && !hasAnaphor && sources.length === 0
-  return isOwn && (content.length > 0 || !isNews)
-}
-
 /** Parses a question without its context. */
 export function readQuestion(asked: QuestionToRead, now: Now): Reading {
   const reading = readByRules(asked, now)
   const request = readOpenRequest({ ...asked, words: reading.words })
-  return mayBeRequest(reading) && request.score >= leastScores.sure
-    ? readAsRequest(reading, request)
-    : reading
+  const least = leastScores[asked.isFollowUp ? 'sureAfter' : 'sure']
+  const isSure = request.score >= least && mayBeRequest(reading, request) && !mayAskForNewsOf(reading)
+  return isSure ? readAsRequest(reading, request) : reading
 }
 
 function readByRules({ knownSources, language, question }: QuestionToRead, now: Now): Reading {

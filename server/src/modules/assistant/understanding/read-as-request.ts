@@ -1,0 +1,49 @@
+import { forEachLanguage } from '#language/lexicon/lexicons'
+import { parseList } from '#language/lexicon/parse-lists'
+import type { Token } from '#language/tokens'
+import { isRequestWord, leastScores, type OpenRequest } from './open-request.ts'
+import type { Reading } from './read-question.ts'
+
+/** Reads a question as a request for news in general or of topics: none of its words is a subject. */
+export function readAsRequest(reading: Reading, { isForGoodNews, isWithout, topics }: OpenRequest): Reading {
+  const { excluded, isGoodNews } = reading
+  const isExclusion = isWithout || excluded.topics.length > 0
+  return {
+    ...reading,
+    content: [],
+    topics: isExclusion ? [] : topics,
+    excluded: isExclusion ? { ...excluded, topics: [...new Set([...excluded.topics, ...topics])] } : excluded,
+    isNews: true,
+    isGoodNews: isGoodNews || isForGoodNews,
+    isRequest: true,
+  }
+}
+
+const fewestWords = 4
+const nounSigns = forEachLanguage(
+  ({ answers, followUps }) => new Set([...parseList(answers.beforeNouns), ...followUps.places.split('|')]),
+)
+
+/** Whether it asks for news of something that requests for all news never name: "news of unicorns". */
+function asksForNewsOfUnknown({ content, isNews, language }: Reading): boolean {
+  return isNews && content.some(({ folded }) => !isRequestWord(folded, language))
+}
+
+/** Whether it may ask for news of something that it names: "in the world of football". */
+export function mayAskForNewsOf({ content, language, topics, words }: Reading): boolean {
+  const isNamed = (word: Token) => nounSigns[language].has(words[words.indexOf(word) - 1]?.folded ?? '')
+  return topics.length > 0 || content.some(isNamed)
+}
+
+/** Whether it may be a request of its own that was not read as one. */
+export function mayBeRequest(reading: Reading, { score }: OpenRequest): boolean {
+  const { chat, content, hasAnaphor, isNews, opening, sources, topics, wholly, words } = reading
+  const isOwn = chat === null && wholly === null && opening === null && !hasAnaphor && sources.length === 0
+  const isRead = content.length === 0 ? isNews : topics.length === content.length
+  return (
+    isOwn &&
+    !isRead &&
+    words.length >= fewestWords &&
+    (score >= leastScores.sureAfter || !asksForNewsOfUnknown(reading))
+  )
+}
