@@ -9,7 +9,8 @@ import type { DeliveredArticles } from '../delivered-articles.ts'
 import { understand, type Earlier } from '../understanding/understand.ts'
 import type { Before } from '../model/prompts.ts'
 import type { QuotedHeadline } from '../understanding/quoted-headline.ts'
-import { readQuestion, type Reading } from '../understanding/read-question.ts'
+import type { Reading } from '../understanding/read-by-rules.ts'
+import { readQuestion } from '../understanding/read-question.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 
 /** A parsed question that is being answered. */

@@ -1,6 +1,6 @@
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
-import type { Reading } from './read-question.ts'
+import type { Reading } from './read-by-rules.ts'
 
 /** Whether it begins like a question ("how did it end"), unlike "in Italy" or a name. */
 export function beginsAsQuestion({ language, rest }: Pick<Reading, 'language' | 'rest'>): boolean {

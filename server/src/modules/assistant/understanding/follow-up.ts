@@ -5,7 +5,7 @@ import { lexicons } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
 import { findPlaceIn } from './place-in.ts'
-import type { Reading } from './read-question.ts'
+import type { Reading } from './read-by-rules.ts'
 
 /** How a question depends on the previous one: not at all, to complete it, or to ask for more about it. */
 export type FollowUpKind = 'none' | 'completes' | 'story' | 'teller'

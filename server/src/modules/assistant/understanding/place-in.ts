@@ -1,6 +1,6 @@
 import { lexicons } from '#language/lexicon/lexicons'
 import type { Token } from '#language/tokens'
-import type { Reading } from './read-question.ts'
+import type { Reading } from './read-by-rules.ts'
 import { findTopic } from './topic-names.ts'
 
 /** `words` are content words; `isAll`: there are no others. */

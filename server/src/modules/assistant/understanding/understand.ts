@@ -5,7 +5,8 @@ import { parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import { asksWhatIsNext, classifyFollowUp, findWordsBeside } from './follow-up.ts'
 import { findPlaceIn, type NamedPlace } from './place-in.ts'
-import { readQuestion, type QuestionToRead, type Reading } from './read-question.ts'
+import type { QuestionToRead, Reading } from './read-by-rules.ts'
+import { readQuestion } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
 
 /** The context of the previous question. */

@@ -1,0 +1,211 @@
+import type { Language } from '@tidings/contract/entities'
+import type { Topic } from '@tidings/contract/predefined'
+import { findSpan, type Now, type SpanMention } from '#language/dates/time-span'
+import { findWords, type WordRange } from '#language/find-words'
+import { isQuestionFiller } from '#language/function-words'
+import type { FollowUpWords } from '#language/lexicon/follow-ups'
+import { lexicons } from '#language/lexicon/lexicons'
+import type { RequestKind } from '#language/lexicon/requests'
+import { asksForNewest, asksForNews } from '#language/question-words'
+import { readWords, type Token } from '#language/tokens'
+import { findNamedSources, type Mention } from './named-sources.ts'
+import { readExclusion } from './read-exclusion.ts'
+import { readRequest } from './requests/read-request.ts'
+import { findTopic } from './topic-names.ts'
+import { chats, type Chat, type Understanding } from './understanding.ts'
+
+export type QuestionToRead = {
+  question: string
+  language: Language
+  /** Source names the question may mention, besides the predefined ones. */
+  knownSources: readonly string[]
+  isFollowUp?: boolean
+}
+
+/** What a question says by itself, regardless of context. */
+export type Reading = {
+  question: string
+  language: Language
+  words: Token[]
+  /** Words that name neither a source nor a time nor the question's form. */
+  rest: Token[]
+  /** The content words of the rest. */
+  content: Token[]
+  topics: Topic[]
+  sources: string[]
+  span: SpanMention | null
+  excluded: Understanding['excluded']
+  form: Understanding['form']
+  isNews: boolean
+  isNewOnly: boolean
+  /** Only good news. */
+  isGoodNews: boolean
+  isAgain: boolean
+  isElse: boolean
+  opening: 'opener' | 'correction' | null
+  /** "I meant": the rest replaces the previous question. */
+  isMeant: boolean
+  hasAnaphor: boolean
+  /** Small talk, if it asks for no news. */
+  chat: Chat | null
+  /** "Tell me more", "the second one", "who says that?", and nothing else. */
+  wholly: Wholly | null
+  /** Recognised as a request for news in general or of its topics by how it is asked; none of its words is a subject. */
+  isRequest: boolean
+}
+
+/** `which`: the index among what was told from 1, -1 for the last; null for what was told last. */
+export type Wholly = { kind: 'story' | 'teller'; which: number | null }
+
+/** Tracks which words of a question have been consumed. */
+class Scan {
+  readonly words: readonly Token[]
+  readonly #taken = new Set<Token>()
+
+  constructor(words: readonly Token[]) {
+    this.words = words
+  }
+
+  get rest(): Token[] {
+    return this.words.filter((word) => !this.#taken.has(word))
+  }
+
+  take(words: readonly Token[], { first, last }: WordRange): void {
+    for (const word of words.slice(first, last + 1)) this.#taken.add(word)
+  }
+
+  /** Consumes a pattern if it is among the remaining words. */
+  has(pattern: string, where: Parameters<typeof findWords>[2] = 'anywhere'): boolean {
+    const { rest } = this
+    const range = findWords(rest, pattern, where)
+    if (range) this.take(rest, range)
+    return range !== null
+  }
+}
+
+/** "No sport" is an exclusion; "no, in Spain" is a correction. */
+function readOpening(scan: Scan, question: string, language: Language) {
+  const own = lexicons[language].followUps
+  const words = scan.rest
+  const range = findWords(words, own.no, 'start')
+  const after = range ? words[range.last + 1] : undefined
+  const last = range ? words[range.last] : undefined
+  const isPaused = last && after ? /[,.;:!–—-]/.test(question.slice(last.end, after.start)) : false
+  const isTopic = after !== undefined && !isPaused && findTopic(after.folded, language) !== null
+  const isExclusion = isTopic || findWords(words, own.except, 'start') !== null
+  const isNo = range !== null && after !== undefined && !isExclusion
+  if (isNo) scan.take(words, range)
+  const isMeant = scan.has(own.meant, 'start')
+  if (isNo || isMeant) return { opening: 'correction', isMeant } as const
+  return { opening: scan.has(own.opener, 'start') ? 'opener' : null, isMeant } as const
+}
+
+/** After a self-correction there must be a whole question, not one word that replaces another. */
+const leastRepaired = 3
+
+/** "What was the, I mean, how late was that book?": keeps only the corrected question. */
+function takeUnmeant(scan: Scan, own: FollowUpWords): void {
+  const words = scan.rest
+  const range = findWords(words, own.repair)
+  if (range && range.first > 0 && words.length - 1 - range.last >= leastRepaired)
+    scan.take(words, { first: 0, last: range.last })
+}
+
+function readRequested(
+  words: readonly Token[],
+  own: FollowUpWords,
+  request: RequestKind | null,
+): Wholly | null {
+  if (findWords(words, own.compare) || findWords(words, own.else, 'all')) return null
+  if (request === 'source') return { kind: 'teller', which: null }
+  return request === 'more' ? { kind: 'story', which: null } : null
+}
+
+/** A question that only asks for more of what was told or for its source. */
+function readWholly({ rest }: Scan, own: FollowUpWords, request: RequestKind | null): Wholly | null {
+  const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
+  if (is(own.whoSaysSo)) return { kind: 'teller', which: null }
+  if (is(own.more)) return { kind: 'story', which: null }
+  const at = own.ordinals.findIndex((forms) => is(`(?:${own.moreOn})?(?:${forms})${own.one}`))
+  if (at < 0) return readRequested(rest, own, request)
+  return { kind: 'story', which: at === own.ordinals.length - 1 ? -1 : at + 1 }
+}
+
+function readForm(scan: Scan, own: FollowUpWords): Understanding['form'] {
+  if (scan.has(own.count)) return 'count'
+  return scan.has(own.compare) ? 'comparison' : 'news'
+}
+
+function takeSources(scan: Scan, asked: Parameters<typeof findNamedSources>[1]): Mention[] {
+  const words = scan.rest
+  const mentions = findNamedSources(words, asked)
+  for (const mention of mentions) scan.take(words, mention)
+  return mentions
+}
+
+function takeSpan(scan: Scan, language: Language, now: Now): SpanMention | null {
+  const words = scan.rest
+  const span = findSpan(words, language, now)
+  if (!span) return null
+  scan.take(words, span)
+  const placeOf = (at: number) => scan.words.indexOf(words[at] as Token)
+  return { ...span, first: placeOf(span.first), last: placeOf(span.last) }
+}
+
+/** The kind of small talk; null if it may ask for news. */
+function findSmallTalk(words: readonly Token[], language: Language): Chat | null {
+  const { smallTalk } = lexicons[language].questions
+  return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
+}
+
+/** Parses a question by phrases and word lists. */
+export function readByRules({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
+  const own = lexicons[language].followUps
+  const scan = new Scan(readWords(question))
+  const request = readRequest({ language, question })
+  const chat = findSmallTalk(scan.rest, language)
+  takeUnmeant(scan, own)
+  while (scan.has(lexicons[language].questions.courtesies));
+  const { isMeant, opening } = readOpening(scan, question, language)
+  const wholly = opening === 'correction' ? null : readWholly(scan, own, request)
+  const form = readForm(scan, own)
+  const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
+  for (const range of exclusion.ranges) scan.take(exclusion.words, range)
+  const span = takeSpan(scan, language, now)
+  const sources = takeSources(scan, { question, known: knownSources, isBare: form === 'comparison' }).map(
+    ({ source }) => source,
+  )
+  const isElse = scan.has(own.else)
+  if (request === 'again') scan.take(scan.words, { first: 0, last: scan.words.length - 1 })
+  const isAgain = request === 'again' || scan.has(own.repeat, 'all') || scan.has(own.again)
+  const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')
+  const isGoodNews = scan.has(lexicons[language].answers.goodNews)
+  const isBriefing = scan.has(own.briefing) || isGoodNews
+  const { rest } = scan
+  const says = ({ folded }: Token) =>
+    chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
+  const content = rest.filter(says)
+  return {
+    question,
+    language,
+    words: [...scan.words],
+    rest,
+    content,
+    topics: content.map(({ folded }) => findTopic(folded, language)).filter((topic) => topic !== null),
+    sources,
+    span,
+    excluded: exclusion.excluded,
+    form,
+    isNews: isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language))),
+    isGoodNews,
+    isNewOnly: isElse || rest.some(({ folded }) => asksForNewest(folded, language)),
+    isAgain,
+    isElse,
+    opening,
+    isMeant,
+    hasAnaphor,
+    chat,
+    wholly,
+    isRequest: false,
+  }
+}
