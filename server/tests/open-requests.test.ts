@@ -71,3 +71,9 @@ test('a question about a subject stays one, although it asks for the latest', as
   const answer = await askOn(server.url, user, { question: "Tessmark dam, what's the latest?" })
   expect(titlesOf(answer)).toEqual(['Dam of Tessmark drained'])
 })
+
+test('where the news has nothing of a subject, other news is not told instead', async () => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question: "what's happening on the moon" })
+  expect(titlesOf(answer)).toEqual([])
+})

@@ -12,7 +12,7 @@ import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
 import { leastScores, readOpenRequest } from '../understanding/open-request.ts'
-import { mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
+import { mayAskForNewsOf, mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/requests/read-ability.ts'
 import { understandAlone } from '../understanding/understand.ts'
@@ -45,7 +45,9 @@ type ReadTask = Pick<Task, 'reading' | 'understanding'>
 /** The question as a request for news in general or of a topic, if it sounds like one. */
 function readLikelyRequest({ reading }: Task, least: number): ReadTask | null {
   const request = readOpenRequest(reading)
-  if (!mayBeRequest(reading, request) || request.score < least) return null
+  // "What's happening on the moon?"
+  const needed = mayAskForNewsOf(reading) ? leastScores.sure : least
+  if (!mayBeRequest(reading, request) || request.score < needed) return null
   const asRequest = readAsRequest(reading, request)
   return { reading: asRequest, understanding: understandAlone(asRequest) }
 }

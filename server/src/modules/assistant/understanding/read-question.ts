@@ -31,7 +31,7 @@ function asksForNewsOfUnknown({ content, isNews, language }: Reading): boolean {
 }
 
 /** Whether it may ask for news of something that it names: "in the world of football". */
-function mayAskForNewsOf({ content, language, topics, words }: Reading): boolean {
+export function mayAskForNewsOf({ content, language, topics, words }: Reading): boolean {
   const isNamed = (word: Token) => nounSigns[language].has(words[words.indexOf(word) - 1]?.folded ?? '')
   return topics.length > 0 || content.some(isNamed)
 }
