@@ -11,7 +11,7 @@ import { givesKind } from '../evidence/answer-kind.ts'
 import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
-import { leastScores, readOpenRequest } from '../understanding/open-request.ts'
+import { leastScores, rateOpenRequest } from '../understanding/open-request.ts'
 import { mayAskForNewsOf, mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/requests/read-ability.ts'
@@ -44,11 +44,11 @@ type ReadTask = Pick<Task, 'reading' | 'understanding'>
 
 /** The question as a request for news in general or of a topic, if it sounds like one. */
 function readLikelyRequest({ reading }: Task, least: number): ReadTask | null {
-  const request = readOpenRequest(reading)
+  const score = rateOpenRequest(reading)
   // "What's happening on the moon?"
   const needed = mayAskForNewsOf(reading) ? leastScores.sure : least
-  if (!mayBeRequest(reading, request) || request.score < needed) return null
-  const asRequest = readAsRequest(reading, request)
+  if (score < needed || !mayBeRequest(reading, score)) return null
+  const asRequest = readAsRequest(reading)
   return { reading: asRequest, understanding: understandAlone(asRequest) }
 }
 

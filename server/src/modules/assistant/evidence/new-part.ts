@@ -4,8 +4,8 @@ import { listWords, type RatedReport, type RatedSentence } from './rate-report.t
 import type { WantedAnswer } from './wanted-answer.ts'
 
 /**
- * What a question asks beyond what its report is about, that is, without what the headline and the first sentence say: of "why did the mayor of Orvalla resign?" the
- * first sentence says all but the reason. Each from 0 to 1.
+ * What a question asks beyond what its report is about, that is, without what the headline and the first sentence say: of "why
+ * did the mayor of Orvalla resign?" they say all but the reason. Each from 0 to 1.
  */
 export type NewPart = {
   /** The share of the question's weight that is new. */

@@ -19,8 +19,7 @@ const mostWords = 5
 /** "Bus" for "Reisebus", "Olivenöltest" for "Olivenöl": what no article has may be part of a word that one has, or contain it. */
 function isPart(part: string, whole: string, language: Language): boolean {
   if (part === whole || part.length < shortestHead) return false
-  if (lexicons[language].grammar.joinsNouns && part.length >= shortestHead && whole.endsWith(part))
-    return true
+  if (lexicons[language].grammar.joinsNouns && whole.endsWith(part)) return true
   return part.length >= shortestPart && whole.startsWith(part)
 }
 

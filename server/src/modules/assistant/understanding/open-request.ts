@@ -18,10 +18,8 @@ export type RequestWeights = {
   signs: Record<string, number>
 }
 
-/** A request for news in general, of some topics, or of all others. */
-export type OpenRequest = {
-  /** Log-odds that it is one, fitted to 8,000 requests and questions. */
-  score: number
+/** What a request for news in general is for. */
+export type RequestedNews = {
   /** Those that it is for, or for all but them. Empty where that is unclear, because the wrong one of the two is worse. */
   topics: Topic[]
   isWithout: boolean
@@ -77,21 +75,30 @@ export function scoreRequest({ fields, signs, words }: RequestFeatures, weights:
   return weights.bias + sum / Math.sqrt(Math.max(1, own.length))
 }
 
-/** How much a question sounds like a request for news in general or of a topic, and what it would be for. */
-export function readOpenRequest(asked: AskedRequest): OpenRequest {
-  const { open, without } = lexicons[asked.language].openRequests
-  const features = describeRequest(asked, (word) => Object.hasOwn(open, word))
+function describe(asked: AskedRequest): RequestFeatures {
+  return describeRequest(asked, (word) => isRequestWord(word, asked.language))
+}
+
+/** The log-odds that a question is a request for news in general or of topics, fitted to 8,000 requests and questions. */
+export function rateOpenRequest(asked: AskedRequest): number {
+  const { open: words } = lexicons[asked.language].openRequests
+  return scoreRequest(describe(asked), { ...shared.open, words })
+}
+
+/** What it is for, if it is such a request. */
+export function readRequestedNews(asked: AskedRequest): RequestedNews {
+  const features = describe(asked)
   const topicWeights: Record<string, RequestWeights> = shared.topics
   const isFor = (topic: Topic) => {
     const weights = topicWeights[topic]
     const isNamed = features.signs.includes(`named ${topic}`)
     return isNamed || (weights !== undefined && scoreRequest(features, weights) > 0)
   }
-  const exclusion = scoreRequest(features, { ...shared.without, words: without })
+  const { without: words } = lexicons[asked.language].openRequests
+  const exclusion = scoreRequest(features, { ...shared.without, words })
   const isWithout = exclusion >= exclusions.without
   const isUnclear = !isWithout && exclusion > exclusions.only
   return {
-    score: scoreRequest(features, { ...shared.open, words: open }),
     topics: isUnclear ? [] : predefinedInterests.filter(isFor),
     isWithout,
     isForGoodNews: scoreRequest(features, shared.good) > 0,

@@ -2,12 +2,13 @@ import type { Now } from '#language/dates/time-span'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import { parseList } from '#language/lexicon/parse-lists'
 import type { Token } from '#language/tokens'
-import { isRequestWord, leastScores, readOpenRequest, type OpenRequest } from './open-request.ts'
+import { isRequestWord, leastScores, rateOpenRequest, readRequestedNews } from './open-request.ts'
 import { readByRules, type QuestionToRead, type Reading } from './read-by-rules.ts'
 
 /** Reads a question as a request for news in general or of topics: none of its words is a subject. */
-export function readAsRequest(reading: Reading, { isForGoodNews, isWithout, topics }: OpenRequest): Reading {
+export function readAsRequest(reading: Reading): Reading {
   const { excluded, isGoodNews } = reading
+  const { isForGoodNews, isWithout, topics } = readRequestedNews(reading)
   const isExclusion = isWithout || excluded.topics.length > 0
   return {
     ...reading,
@@ -36,8 +37,8 @@ export function mayAskForNewsOf({ content, language, topics, words }: Reading): 
   return topics.length > 0 || content.some(isNamed)
 }
 
-/** Whether it may be a request of its own that was not read as one. */
-export function mayBeRequest(reading: Reading, { score }: OpenRequest): boolean {
+/** Whether it may be a request of its own that was not read as one; `score`: the log-odds that it is one. */
+export function mayBeRequest(reading: Reading, score: number): boolean {
   const { chat, content, hasAnaphor, isNews, opening, sources, topics, wholly, words } = reading
   const isOwn = chat === null && wholly === null && opening === null && !hasAnaphor && sources.length === 0
   const isRead = content.length === 0 ? isNews : topics.length === content.length
@@ -52,8 +53,8 @@ export function mayBeRequest(reading: Reading, { score }: OpenRequest): boolean 
 /** Parses a question without its context. */
 export function readQuestion(asked: QuestionToRead, now: Now): Reading {
   const reading = readByRules(asked, now)
-  const request = readOpenRequest({ ...asked, words: reading.words })
+  const score = rateOpenRequest(reading)
   const least = leastScores[asked.isFollowUp ? 'sureAfter' : 'sure']
-  const isSure = request.score >= least && mayBeRequest(reading, request) && !mayAskForNewsOf(reading)
-  return isSure ? readAsRequest(reading, request) : reading
+  const isSure = score >= least && mayBeRequest(reading, score) && !mayAskForNewsOf(reading)
+  return isSure ? readAsRequest(reading) : reading
 }
