@@ -1,6 +1,6 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askOn, leadOf, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
+import { askInTurn, askOn, leadOf, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { dialogueSources, fennickStormDay } from './support/dialogue-sources.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -259,11 +259,9 @@ describe('requests other than questions', () => {
     ['tienimi aggiornata su questo', 'La seguo da adesso:'],
   ])('are carried out or plainly declined, and the story stays the same: %s', async (wish, expected) => {
     const user = await newUser(server.url)
-    const told = await askOn(server.url, user, { question: quake })
-    const declined = await askOn(server.url, user, { question: wish, after: told })
+    const [, declined, further] = await askInTurn(server, user, [quake, wish, 'how many were killed?'])
     expect(newsOf(declined)).toEqual([])
     expect(wholeText(declined)).toContain(expected)
-    const further = await askOn(server.url, user, { question: 'how many were killed?', after: declined })
     expect(newsOf(further)[0]?.text).toContain('risen to 14')
   })
   test.each([

@@ -1,6 +1,6 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
+import { askInTurn, askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
@@ -55,11 +55,9 @@ test.each([
   ['¿de qué fuente es eso?', 'Lo dice'],
 ])('a request is carried out or declined however it is put, and the story stays: %s', async (wish, reply) => {
   const user = await newUser(server.url)
-  const told = await askOn(server.url, user, { question: quake })
-  const answer = await askOn(server.url, user, { question: wish, after: told })
+  const [, answer, further] = await askInTurn(server, user, [quake, wish, 'how many were killed?'])
   expect(newsOf(answer)).toEqual([])
   expect(wholeText(answer)).toMatch(reply)
-  const further = await askOn(server.url, user, { question: 'how many were killed?', after: answer })
   expect(newsOf(further)[0]?.text).toContain('risen to 14')
 })
 

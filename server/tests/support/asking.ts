@@ -31,6 +31,17 @@ export function askServer({ url }: { url: string }, user: TestUser, question: st
   return askOn(url, user, { question })
 }
 
+/** Asks three times, each on the answer before. */
+export async function askInTurn(
+  { url }: { url: string },
+  user: TestUser,
+  [first, second, third]: [string, string, string],
+): Promise<[Answer, Answer, Answer]> {
+  const told = await askOn(url, user, { question: first })
+  const after = await askOn(url, user, { question: second, after: told })
+  return [told, after, await askOn(url, user, { question: third, after })]
+}
+
 /** The sentences that quote an article. */
 export const newsOf = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
 export const textsOf = ({ sentences }: Answer) => sentences.map(({ text }) => text)
