@@ -2,20 +2,11 @@
 // With `--write` the weights fitted to all of them replace those in the source.
 import { writeFileSync } from 'node:fs'
 import { languages } from '@tidings/contract/entities'
+import { predefinedInterests } from '@tidings/contract/predefined'
 import { describeRequest } from '../server/src/modules/assistant/understanding/open-request.ts'
 import { fitWeights, listFeatures, listKnown, scoreFeatures, type Fitted } from './requests/fit-weights.ts'
 import { isOpen, readLabelledRequests, type LabelledRequest } from './requests/read-requests.ts'
 
-const fittedTopics = [
-  'Politics',
-  'Technology',
-  'Business',
-  'Health',
-  'Science',
-  'Sports',
-  'Entertainment',
-  'Environment',
-]
 const folds = 5
 /** Pairs of words that say less are left out. */
 const leastOfPair = 0.25
@@ -88,7 +79,8 @@ function measure(requests: readonly LabelledRequest[]): void {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-function write({ bias, weights }: Fitted) {
+/** The weights as the files hold them. */
+function present({ bias, weights }: Fitted) {
   const some = (prefix: string) =>
     Object.fromEntries(
       [...weights]
@@ -104,14 +96,9 @@ function write({ bias, weights }: Fitted) {
   }
 }
 
-const requests = readLabelledRequests()
-console.log(`Requests for news told from other questions, ${requests.length} in ${folds} folds`)
-measure(requests)
-const requestsOf = (list: readonly LabelledRequest[]) => list.filter(isOpen)
-
 /** How often it is clear that a request is for all news but some, and right. */
 function measureExclusions(requests: readonly LabelledRequest[]): void {
-  const scored = crossValidate(requestsOf(requests), isWithout)
+  const scored = crossValidate(requests.filter(isOpen), isWithout)
   for (const least of [0, 0.5, 1, 1.5, 2, 2.5, 3]) {
     const part = (some: typeof scored) =>
       `${some.filter(({ score }) => score >= least).length} without, ${some.filter(({ score }) => score <= -least).length} not, of ${some.length}`
@@ -120,23 +107,27 @@ function measureExclusions(requests: readonly LabelledRequest[]): void {
     )
   }
 }
+const requests = readLabelledRequests()
+console.log(`Requests for news told from other questions, ${requests.length} in ${folds} folds`)
+measure(requests)
 console.log('Requests for all news but some, told from others')
 measureExclusions(requests)
 if (process.argv.includes('--write')) {
-  const toFit = requestsOf(requests)
-  const { wordsOf: openWords, ...open } = write(fit(requests, isOpen).fitted)
-  const { wordsOf: withoutWords, ...without } = write(fit(toFit, isWithout).fitted)
+  const toFit = requests.filter(isOpen)
+  const { wordsOf: openWords, ...open } = present(fit(requests, isOpen).fitted)
+  const { wordsOf: withoutWords, ...without } = present(fit(toFit, isWithout).fitted)
   const fitShared = (isPositive: (request: LabelledRequest) => boolean) => {
-    const { bias, fields, signs } = write(fit(toFit, isPositive, isShared).fitted)
+    const { bias, fields, signs } = present(fit(toFit, isPositive, isShared).fitted)
     return { bias, fields, signs }
   }
+  const written = predefinedInterests.filter((topic) => toFit.some(({ topics }) => topics.includes(topic)))
   const topics = Object.fromEntries(
-    fittedTopics.map((topic) => [topic, fitShared((each) => each.topics.some((name) => name === topic))]),
+    written.map((topic) => [topic, fitShared((each) => each.topics.includes(topic))]),
   )
   const good = fitShared(({ kind }) => kind === 'good')
   const source = new URL('../server/src/', import.meta.url)
   const save = (path: string, value: object) =>
-    writeFileSync(new URL(path, source), `${JSON.stringify(value)}\n`)
+    writeFileSync(new URL(path, source), `${JSON.stringify(value, null, 2)}\n`)
   save('modules/assistant/understanding/open-request-weights.json', { open, without, good, topics })
   for (const language of languages)
     save(`language/lexicon/${language}/open-requests.json`, {
