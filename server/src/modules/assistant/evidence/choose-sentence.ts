@@ -18,6 +18,7 @@ const weights = {
   toCome: 0.3,
   former: 0.3,
   formerWords: 1.2,
+  toldEarlier: 0.8,
 }
 /** Who asks on has heard it, and how it began most of all. */
 const toldPenalty = { first: 0.3, later: 0.2, definite: 0.05, named: 0.3, former: 0.6 }
@@ -48,13 +49,31 @@ function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | 
   return latest.toSorted((a, b) => b[by] - a[by])[0] ?? null
 }
 
-/** How it was before is said in the words of how it is now. */
-function makeFormerScorer(last: string): (sentence: RatedSentence) => number {
-  const inLast = new Set(readWords(last).map(({ folded }) => keepBeginning(folded)))
-  return ({ article, text, words }) => {
-    const shared = [...words].filter((word) => inLast.has(keepBeginning(fold(word)))).length
+const beginnings = (words: Iterable<string>) => new Set([...words].map((word) => keepBeginning(fold(word))))
+
+/** How it was before is said, elsewhere, in the words of how it is now. */
+function makeFormerScorer(
+  reports: readonly RatedReport[],
+  { last, told }: WantedAnswer,
+): (sentence: RatedSentence) => number {
+  const toldBefore = reports
+    .flatMap(({ sentences }) => sentences)
+    .filter(({ text }) => told.includes(text) || last.includes(text))
+    .map(({ text, words }) => ({
+      text,
+      words: beginnings(words),
+      weight: last.includes(text) ? 1 : weights.toldEarlier,
+    }))
+  return ({ article, text, words: own }) => {
+    const words = [...beginnings(own)]
+    const shares = toldBefore
+      .filter((each) => each.text !== text)
+      .map(
+        (each) =>
+          (each.weight * words.filter((word) => each.words.has(word)).length) / Math.max(1, words.length),
+      )
     const sign = isFormer(text, article.language) ? weights.former : 0
-    return sign + (weights.formerWords * shared) / Math.max(1, words.size)
+    return sign + (last.includes(text) ? 0 : weights.formerWords * Math.max(0, ...shares))
   }
 }
 
@@ -71,8 +90,8 @@ function makePenalty({ isQuestion, kind, last, told }: WantedAnswer): (sentence:
 }
 
 function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
-  const { isQuestion, kind, last } = asked
-  const rateFormer = makeFormerScorer(last)
+  const { isQuestion, kind } = asked
+  const rateFormer = makeFormerScorer(reports, asked)
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = makeAgeScale(reports)
   const isOpen = kind === null || kind === 'state'

@@ -45,7 +45,8 @@ export function describeQuestion(
     told: earlier?.told ?? '',
     last: earlier?.last ?? '',
     isQuestion: asksSomething(reading),
-    isForNews: reading.isNews || (kind === null && !beginsAsQuestion(reading)),
+    // "When will there be new vaccines?" asks for a time.
+    isForNews: kind === null && (reading.isNews || !beginsAsQuestion(reading)),
   }
 }
 
