@@ -11,6 +11,7 @@ import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { getPhrases } from '#modules/assistant'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { orderMail } from './mail/mail-queries.ts'
@@ -28,8 +29,6 @@ const limitSchema = v.pipe(
   v.maxValue(briefingLimits.most),
 )
 const querySchema = v.object({ limit: v.optional(limitSchema, String(briefingLimits.shown)) })
-
-const readJson = (c: HonoContext): Promise<unknown> => c.req.json().catch(() => null)
 
 type Parts = { context: Context; speakable: SpeakableLanguages }
 
