@@ -6,7 +6,7 @@ import {
 } from '@tidings/contract/api/briefings'
 import { AppError } from '@tidings/contract/errors'
 import { briefingLimits } from '@tidings/contract/limits'
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { getPhrases } from '#modules/assistant'
