@@ -56,7 +56,7 @@ function isArticleAt({ content, language, rest }: Reading, at: number): boolean 
   if (!word || !next || !content.includes(next)) return false
   const { followUps, grammar } = lexicons[language]
   const isNoun = !grammar.capitalisesNouns || /^\p{Lu}/u.test(next.text)
-  return isNoun && followUps.ligatures.split(' ').includes(word.folded)
+  return isNoun && followUps.linkingWords.split(' ').includes(word.folded)
 }
 
 /** "Le beurre est-il cher": what it means stands before it. */

@@ -46,7 +46,7 @@ const unheardOf = { first: 0.6, followUp: 0.4 }
 // German writes every noun with a capital.
 const writingNames = languages.filter((language) => !lexicons[language].grammar.capitalisesNouns)
 const nounSigns = forEachLanguage(({ answers }) => parseWords(answers.beforeNouns))
-const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.places.split('|')))
+const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.placePrepositions.split('|')))
 const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
 const moments = forEachLanguage(({ answers }) => parseWords(answers.moments))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))

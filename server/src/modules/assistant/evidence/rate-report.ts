@@ -3,7 +3,7 @@ import type { Article } from '#modules/news'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { placeAt, measureSoundDistance } from '#modules/news'
-import { areFormsOfOneWord, shareBeginning, stripEnding } from '#language/stems'
+import { areFormsOfOneWord, measureSharedBeginning, stripEnding } from '#language/stems'
 import { isFunctionWord } from '#language/function-words'
 import { fold, joinWords } from '#language/tokens'
 import { describeHeadline, findCandidates, type CandidateSentence } from '../composing/candidates.ts'
@@ -88,7 +88,7 @@ function findForm(word: string, folded: readonly string[], isName: boolean): num
   const likeness = (each: string) => {
     const isPrefix = each.startsWith(word) || word.startsWith(each)
     if (isPrefix && Math.abs(each.length - word.length) <= longestInflection) return 0.95
-    return isName ? 0 : Math.max(isPrefix ? longerForm : 0, shareBeginning(word, each))
+    return isName ? 0 : Math.max(isPrefix ? longerForm : 0, measureSharedBeginning(word, each))
   }
   const forms = folded.filter((each) => areFormsOfOneWord(word, each))
   return Math.max(0, ...forms.map(likeness))

@@ -67,17 +67,17 @@ function dropsPerson({
 /** "The Guardian?", "in Italy?": only a name with its function words. */
 function isElliptic(reading: Reading): boolean {
   const { content, excluded, language, rest, sources, span, words } = reading
-  const ligatures = lexicons[language].followUps.ligatures.split(' ')
-  const isLigature = ({ folded }: Token) => ligatures.includes(folded)
+  const linkingWords = lexicons[language].followUps.linkingWords.split(' ')
+  const isLinkingWord = ({ folded }: Token) => linkingWords.includes(folded)
   if (content.length === 0) {
     const isNamed =
       sources.length > 0 || span !== null || excluded.topics.length > 0 || excluded.words.length > 0
-    return isNamed && !reading.isNews && rest.every(isLigature)
+    return isNamed && !reading.isNews && rest.every(isLinkingWord)
   }
   const place = findPlaceIn(reading)
   if (!place?.isAll || reading.isNews) return false
   const isBegun = words[0] !== undefined && place.text.toLowerCase().startsWith(words[0].folded)
-  return isBegun && rest.every((word) => isLigature(word) || content.includes(word))
+  return isBegun && rest.every((word) => isLinkingWord(word) || content.includes(word))
 }
 
 /** Whether it names no subject, source, time or exclusion. */

@@ -23,7 +23,8 @@ export function readAsRequest(reading: Reading): Reading {
 
 const fewestWords = 4
 const nounSigns = forEachLanguage(
-  ({ answers, followUps }) => new Set([...parseList(answers.beforeNouns), ...followUps.places.split('|')]),
+  ({ answers, followUps }) =>
+    new Set([...parseList(answers.beforeNouns), ...followUps.placePrepositions.split('|')]),
 )
 
 /** Whether it asks for news of something that requests for all news never name: "news of unicorns". */
