@@ -10,7 +10,7 @@ import { answerAbility, sayReportTime } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { findNewOfStory } from './answering/answer-event.ts'
 import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
-import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
+import { answerStory, answerAttribution } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './answering/task.ts'
 import { findAsked, listNewestFirst, type AskedQuestion } from './asked-before.ts'
@@ -214,7 +214,7 @@ async function* tellSentences(
   task.understanding = await clarify(context, task, signal)
   const { understanding } = task
   if (isChat(task)) return yield* answerChat(context, task)
-  if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
+  if (understanding.kind === 'attribution') return yield* answerAttribution(context, task, signal)
   if (isAboutArticle(task)) return yield* answerStory(context, task, signal)
   if (asksForFact(task)) {
     yield* answerFact(context, task, signal)

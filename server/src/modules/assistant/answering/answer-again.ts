@@ -29,7 +29,7 @@ function listSentences(article: Article): string[] {
  */
 export async function readTold(context: Context, { asker, earlier }: Task): Promise<ToldSentence[]> {
   const visible = buildVisibility(asker)
-  const reports = earlier?.tellers?.length ? earlier.tellers : [earlier?.article]
+  const reports = earlier?.cited?.length ? earlier.cited : [earlier?.article]
   const ids = reports.flatMap((report) => report?.id ?? [])
   const articles = await findArticlesById(context, visible, ids)
   const sentences = articles.flatMap((article) => listSentences(article).map((text) => ({ article, text })))

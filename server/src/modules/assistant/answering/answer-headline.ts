@@ -32,7 +32,7 @@ function focusOn({ id, language, source, title }: Article): Earlier {
     language,
     article: { id, title },
     articles: [{ id, title }],
-    tellers: [{ id, title, source }],
+    cited: [{ id, title, source }],
     told: '',
     last: '',
   }

@@ -43,7 +43,7 @@ export async function findMeant(
     focus.terms.some(isIn([report])) || (topic !== null && report.article.topics[0] === topic)
   const putRight = keepMeant(reports.filter(isPutRight), focus, task)
   if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
-  const first = task.earlier?.tellers?.[0]?.id
+  const first = task.earlier?.cited?.[0]?.id
   const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
   const options = { asker: task.asker, statistics, signal }
   const event = told ? await findEventReports(context, told.article, options) : []

@@ -25,7 +25,7 @@ const mostEvents = 2
 export async function readFocus(context: Context, reader: Reader, terms: QueryTerm[]): Promise<Rated> {
   const { signal, statistics, task } = reader
   const { asker, earlier, language } = task
-  const cited = [...(earlier?.tellers ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
+  const cited = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
   const ids = [...new Set(cited)].slice(0, mostReports)
   const visible = buildVisibility(asker)
   const told =

@@ -8,7 +8,7 @@ import { findPlaceIn } from './place-in.ts'
 import type { Reading } from './read-by-rules.ts'
 
 /** How a question depends on the previous one: not at all, to complete it, or to ask for more about it. */
-export type FollowUpKind = 'none' | 'completes' | 'story' | 'teller'
+export type FollowUpKind = 'none' | 'completes' | 'story' | 'attribution'
 
 const maxStoryWords = 3
 

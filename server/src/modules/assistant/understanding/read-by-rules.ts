@@ -55,7 +55,7 @@ export type Reading = {
 }
 
 /** `which`: the index among what was told from 1, -1 for the last; null for what was told last. */
-export type Wholly = { kind: 'story' | 'teller'; which: number | null }
+export type Wholly = { kind: 'story' | 'attribution'; which: number | null }
 
 /** Tracks which words of a question have been consumed. */
 class Scan {
@@ -117,14 +117,14 @@ function readRequested(
   request: RequestKind | null,
 ): Wholly | null {
   if (findWords(words, own.compare) || findWords(words, own.else, 'all')) return null
-  if (request === 'source') return { kind: 'teller', which: null }
+  if (request === 'source') return { kind: 'attribution', which: null }
   return request === 'more' ? { kind: 'story', which: null } : null
 }
 
 /** A question that only asks for more of what was told or for its source. */
 function readWholly({ rest }: Scan, own: FollowUpWords, request: RequestKind | null): Wholly | null {
   const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
-  if (is(own.whoSaysSo)) return { kind: 'teller', which: null }
+  if (is(own.whoSaysSo)) return { kind: 'attribution', which: null }
   if (is(own.more)) return { kind: 'story', which: null }
   const at = own.ordinals.findIndex((forms) => is(`(?:${own.moreOn})?(?:${forms})${own.one}`))
   if (at < 0) return readRequested(rest, own, request)

@@ -17,8 +17,8 @@ export type Earlier = {
   article: { id: string; title: string } | null
   /** The articles told before one of them was asked about, in order, if known. */
   articles?: readonly { id: string; title: string }[]
-  /** The sources of what was told last, if known. */
-  tellers?: readonly { id?: string; title: string; source: string }[]
+  /** The articles that the last answer cited, if known. */
+  cited?: readonly { id?: string; title: string; source: string }[]
   /** What was told in the conversation, as heard or shown, and its last answer. */
   told: string
   last?: string
