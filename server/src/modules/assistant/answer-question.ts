@@ -158,7 +158,7 @@ function isReadByRules({ kind, subject }: Understanding): boolean {
 /** Starts rephrasing by a model, in parallel to the search, for questions that depend on context or cannot be parsed. */
 function beginRephrasing(context: Context, task: Task, signal: AbortSignal): Promise<string | null> {
   const { earlier, language, question, reading, understanding } = task
-  if (reading.wholly !== null || (earlier === null && isReadByRules(understanding)))
+  if (reading.bareFollowUp !== null || (earlier === null && isReadByRules(understanding)))
     return Promise.resolve(null)
   return rephrase(context, { question, language, before: readBefore(task) }, signal).catch(() => null)
 }
@@ -177,7 +177,7 @@ async function clarify(context: Context, task: Task, signal: AbortSignal): Promi
 
 /** "Tell me more", "the second one": asks for the article itself. */
 function isAboutArticle({ reading, understanding }: Task): boolean {
-  return understanding.kind === 'story' && reading.wholly !== null
+  return understanding.kind === 'story' && reading.bareFollowUp !== null
 }
 
 /** "¿Cómo se llama?" is addressed to Tidings, unless somebody in the news was just mentioned. */

@@ -2,7 +2,7 @@ import type { Context } from '#src/context'
 import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findTopicOfTrade } from '../understanding/wider-topic.ts'
+import { findTopicOfOccupation } from '../understanding/wider-topic.ts'
 import { isIn, nearlyAsMuch, sortReports, type Rated, type Reader } from './rate-news.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 
@@ -38,7 +38,7 @@ export async function findMeant(
   const sorted = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
   const namesAnew = focus.terms.some(({ isName }) => isName)
   const reports = isCorrection && !namesAnew ? keepNamed(sorted, news, task) : sorted
-  const topic = isCorrection ? findTopicOfTrade(task.reading.content, task.language) : null
+  const topic = isCorrection ? findTopicOfOccupation(task.reading.content, task.language) : null
   const isPutRight = (report: RatedReport) =>
     focus.terms.some(isIn([report])) || (topic !== null && report.article.topics[0] === topic)
   const putRight = keepMeant(reports.filter(isPutRight), focus, task)

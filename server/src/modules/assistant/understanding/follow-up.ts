@@ -23,14 +23,14 @@ function asksAboutIt({ language, rest }: Reading): boolean {
   return has(rest, own.weakAsks, 'start') && has(rest, own.it)
 }
 
-/** "When does it end?", "Wer kritisiert das?": refers to something that was told. */
+/** "When does it end?", "Wer kritisiert das?": about something that was told. */
 function asksAboutThat({ content, language, rest }: Reading): boolean {
   const own = lexicons[language].followUps
   if (content.length > maxStoryWords || !has(rest, own.asks, 'start')) return false
   return has(rest, own.that, 'end') || has(rest, own.whenIt, 'start')
 }
 
-function asksAboutBefore(reading: Reading): boolean {
+function refersToLastAnswer(reading: Reading): boolean {
   return asksAboutSomebody(reading) || asksAboutThat(reading)
 }
 
@@ -87,7 +87,7 @@ function isEmpty({ content, excluded, sources, span }: Reading): boolean {
 }
 
 /** "No, in Spain", "again", "what else?" */
-function saysSo(reading: Reading): boolean {
+function correctsOrRepeats(reading: Reading): boolean {
   const { content, isAgain, isElse, opening } = reading
   if (opening === 'correction') return !isEmpty(reading)
   return content.length === 0 && (isAgain || isElse)
@@ -125,15 +125,15 @@ function asksOnlyAboutIt(reading: Reading): boolean {
 
 /** How the question refers to the one before, if there was one. */
 export function classifyFollowUp(reading: Reading): FollowUpKind {
-  const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
-  if (wholly) return wholly.kind
-  if (saysSo(reading)) return 'completes'
+  const { content, form, hasAnaphor, isNews, opening, sources, span, bareFollowUp } = reading
+  if (bareFollowUp) return bareFollowUp.kind
+  if (correctsOrRepeats(reading)) return 'completes'
   if (asksOnlyAboutIt(reading)) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
   if (isNews && !asksForItNow(reading)) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
-  if (sources.length === 0 && span === null && asksAboutBefore(reading)) return 'story'
+  if (sources.length === 0 && span === null && refersToLastAnswer(reading)) return 'story'
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
 }
 
