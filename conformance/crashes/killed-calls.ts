@@ -9,7 +9,7 @@ import { openWorld, waitForNews, type World } from './world.ts'
 
 const callsAtOnce = 4
 const withinMs = 3000
-/** Of the campaign that asks how many of a hundred go on: two cores cannot carry all of them at once. */
+/** For the campaign with a hundred calls: two cores cannot serve all of them at once. */
 const hundred = { rounds: 10, callsAtOnce: 10 }
 
 /** The answer without any failure. */
@@ -28,7 +28,7 @@ type Round = {
   goOn: () => Promise<string> | string
   mostMs: number
   callsAtOnce?: number
-  /** By being killed unless this is given. Resolves once its calls may come back. */
+  /** How to end the process, killed by default. Resolves once its calls may reconnect. */
   end?: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ function describeTimes(times: readonly number[]): string {
   return `${times.length} calls went on, after ${sorted[Math.floor(sorted.length / 2)]} ms in the middle and ${sorted.at(-1)} ms at most`
 }
 
-/** Two processes on one Postgres, one killed while it answers; a call at the other goes on undisturbed. */
+/** Two processes on one Postgres: one is killed while it answers, and a call at the other continues undisturbed. */
 export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
@@ -85,10 +85,10 @@ export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
   return tally
 }
 
-/** Longer than that a process that is told to stop may not take. */
+/** The longest that a process may take to stop. */
 const stoppedWithinMs = 10_000
 
-/** As in a rolling restart: of two processes on one Postgres the one that answers is told to stop, and goes with what it has begun. */
+/** A rolling restart: of two processes on one Postgres, the one that is answering is stopped in the middle of its answers. */
 export async function stopWhileAnswering(rounds: number): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
@@ -117,7 +117,7 @@ export async function stopWhileAnswering(rounds: number): Promise<Tally> {
   return tally
 }
 
-/** Three processes on one Postgres: a hundred calls, ten in each process that is killed, come back to the other two. */
+/** Three processes on one Postgres: a hundred calls, ten in each killed process, reconnect to the other two. */
 export async function killHundredCalls(): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
@@ -141,7 +141,7 @@ export async function killHundredCalls(): Promise<Tally> {
   return tally
 }
 
-/** One process on the embedded database, killed and started again in the time that a page waits. */
+/** One process on the embedded database, killed and restarted while its pages wait. */
 export async function killCallsOnEmbedded(rounds: number): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
