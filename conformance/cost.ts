@@ -52,7 +52,7 @@ async function ask(person: Person): Promise<number> {
 type Seen = { times: number[]; acknowledged: number; failures: string[] }
 
 /** The other person keeps reading and adding entries until `isOver`. */
-async function goOn(person: Person, isOver: () => boolean): Promise<Seen> {
+async function keepUsingHistory(person: Person, isOver: () => boolean): Promise<Seen> {
   const seen: Seen = { times: [], acknowledged: 0, failures: [] }
   while (!isOver()) {
     await ask(person).then(
@@ -87,12 +87,12 @@ async function run({ env, isEmbedded, title }: Run, measured: MeasuredProcess) {
   await fill(busy, entriesOfBusy)
   await fill(other, entriesOfOther)
   let asked = 0
-  const idle = await goOn(other, () => asked++ === idleAsks)
+  const idle = await keepUsingHistory(other, () => asked++ === idleAsks)
   let isOver = false
   let peakMb = 0
   const watch = setInterval(() => (peakMb = Math.max(peakMb, measured.readResidentMegabytes())), 100)
   const restingMb = measured.readResidentMegabytes()
-  const asking = goOn(other, () => isOver)
+  const asking = keepUsingHistory(other, () => isOver)
   const answers = await sendCostly(server.url, busy).finally(() => (isOver = true))
   const seen = await asking
   clearInterval(watch)

@@ -25,7 +25,7 @@ type Round = {
   victim: ServerProcess
   expected: readonly string[]
   /** Resolves to the addresses at which calls can reconnect. */
-  goOn: () => Promise<string> | string
+  findResumeUrl: () => Promise<string> | string
   mostMs: number
   callsAtOnce?: number
   /** How to end the process, killed by default. Resolves once its calls may reconnect. */
@@ -34,7 +34,7 @@ type Round = {
 
 /** Ends a process in the middle of answers, reconnects its calls elsewhere and plays them to the end. */
 async function endRound(
-  { callsAtOnce: count = callsAtOnce, end, expected, goOn, mostMs, victim }: Round,
+  { callsAtOnce: count = callsAtOnce, end, expected, findResumeUrl, mostMs, victim }: Round,
   tally: Tally,
 ): Promise<number[]> {
   const calls = await Promise.all(Array.from({ length: count }, () => HeardCall.begin(victim.url)))
@@ -42,7 +42,7 @@ async function endRound(
   await sleep(Math.random() * 300)
   const since = Date.now()
   await (end ? end() : victim.kill())
-  const url = await goOn()
+  const url = await findResumeUrl()
   const times = await Promise.all(calls.map((call) => call.comeBack(url, since)))
   for (const [at, call] of calls.entries()) {
     const ms = times[at] ?? null
@@ -76,7 +76,9 @@ export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
     const victim = await world.start({ JOBS: 'off' })
     const elsewhere = await HeardCall.begin(other.url)
     await elsewhere.ask()
-    times.push(...(await endRound({ victim, expected, goOn: () => other.url, mostMs: withinMs }, tally)))
+    times.push(
+      ...(await endRound({ victim, expected, findResumeUrl: () => other.url, mostMs: withinMs }, tally)),
+    )
     await elsewhere.hearOut()
     await elsewhere.check(other.url, expected, tally)
     await elsewhere.stop()
@@ -106,8 +108,8 @@ export async function stopWhileAnswering(rounds: number): Promise<Tally> {
       stops.push(victim[Symbol.asyncDispose]().then(() => undefined))
       return Promise.resolve()
     }
-    const goOn = () => other.url
-    times.push(...(await endRound({ victim, end, expected, goOn, mostMs: withinMs }, tally)))
+    const findResumeUrl = () => other.url
+    times.push(...(await endRound({ victim, end, expected, findResumeUrl, mostMs: withinMs }, tally)))
     await Promise.all(stops)
     if (Date.now() - since <= stoppedWithinMs) continue
     tally.lost += 1
@@ -128,9 +130,9 @@ export async function killHundredCalls(): Promise<Tally> {
   const expected = await hearUndisturbed(other.url)
   for (let round = 0; round < hundred.rounds; round++) {
     const victim = await world.start({ JOBS: 'off' })
-    const goOn = () => (round % 2 === 0 ? one : other).url
+    const findResumeUrl = () => (round % 2 === 0 ? one : other).url
     const { callsAtOnce } = hundred
-    times.push(...(await endRound({ victim, expected, goOn, mostMs: withinMs, callsAtOnce }, tally)))
+    times.push(...(await endRound({ victim, expected, findResumeUrl, mostMs: withinMs, callsAtOnce }, tally)))
   }
   const all = hundred.rounds * hundred.callsAtOnce
   const inTime = times.filter((ms) => ms <= withinMs).length
@@ -151,8 +153,8 @@ export async function killCallsOnEmbedded(rounds: number): Promise<Tally> {
   await waitForNews(server.url)
   const expected = await hearUndisturbed(server.url)
   for (let round = 0; round < rounds; round++) {
-    const goOn = async () => (server = await restart(world, PORT)).url
-    times.push(...(await endRound({ victim: server, expected, goOn, mostMs: callResumeMs }, tally)))
+    const findResumeUrl = async () => (server = await restart(world, PORT)).url
+    times.push(...(await endRound({ victim: server, expected, findResumeUrl, mostMs: callResumeMs }, tally)))
   }
   await server[Symbol.asyncDispose]()
   tally.notes.push(describeTimes(times))

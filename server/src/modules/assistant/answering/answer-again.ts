@@ -13,7 +13,8 @@ import { ownSentence, type Task } from './task.ts'
 export const shortestSentence = 12
 const mostSimple = 2
 
-export type Retelling = 'shorter' | 'simpler'
+/** How to repeat an answer. */
+export type SimplerForm = 'shorter' | 'simpler'
 
 export type ToldSentence = { article: Article; text: string; at: number }
 
@@ -67,7 +68,7 @@ function shortenEach(told: readonly ToldSentence[]): Pick<ToldSentence, 'article
 export async function* answerAgain(
   context: Context,
   task: Task,
-  retelling: Retelling,
+  retelling: SimplerForm,
 ): AsyncGenerator<AnswerSentence> {
   task.understanding = { ...task.understanding, kind: 'story' }
   const told = await readTold(context, task)
