@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askOn, leadOf, newsOf, postQuestion, sourcesOf, titlesOf, wholeText } from './support/asking.ts'
+import {
+  askInTurn,
+  askOn,
+  leadOf,
+  newsOf,
+  postQuestion,
+  sourcesOf,
+  titlesOf,
+  wholeText,
+} from './support/asking.ts'
 import { makeKey, modelClient } from './support/model-client.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
@@ -203,4 +213,62 @@ test('as a model, the assistant takes what a question refers to from the convers
   ]
   const answer = await model.ask('', { messages: conversation })
   expect(answer.choices[0].message.content).toMatch(/^Dock strikes .*\. That is from Reuters\./)
+})
+
+test('saves and follows the story named by its number, and lists what is saved', async () => {
+  const reader = await newUser(server.url)
+  const [news, saved, listed] = await askInTurn(server, reader, [
+    'Strikes in France',
+    'save the second one',
+    'what have I saved?',
+  ])
+  const [, second] = [...new Set(newsOf(news).map(({ article }) => article?.title))]
+  expect(wholeText(saved)).toContain(`I saved it: ${second}`)
+  expect(listed.sentences.map(({ article, text }) => [text, article?.title])).toEqual([
+    ['You have saved one article:', undefined],
+    [second, second],
+  ])
+  const wish = (question: string) => askOn(server.url, reader, { question, after: news })
+  expect(wholeText(await wish('follow the ninth story'))).toBe('There is no such story in this answer.')
+  expect(wholeText(await wish('follow the second story'))).toContain(
+    `I am following it from now on: ${second}`,
+  )
+})
+
+test('lists the ten newest of many saved articles, and says so when there are none', async () => {
+  const reader = await newUser(server.url)
+  const question = 'Which articles have I saved so far?'
+  expect(wholeText(await askOn(server.url, reader, { question }))).toContain(
+    'You have not saved any articles',
+  )
+  const article = newsOf(await ask('rail strikes halt trains'))[0]?.article
+  const rows = Array.from({ length: 12 }, (_, at) => ({
+    user_id: reader.id,
+    article_id: randomUUID(),
+    title: `Saved headline ${at}`,
+    source: article?.source,
+    url: article?.url,
+    language: 'en',
+    published_at: article?.publishedAt,
+    created_at: new Date(Date.UTC(2026, 0, 1, at)).toISOString(),
+  }))
+  expect((await reader.data.from('saved_articles').insert(rows)).error).toBeNull()
+  const listed = await askOn(server.url, reader, { question })
+  expect(wholeText(listed)).toContain('You have saved 12 articles. The newest are:')
+  expect(titlesOf(listed)).toEqual(Array.from({ length: 10 }, (_, at) => `Saved headline ${11 - at}`))
+  const byKey = await modelClient(server.url, (await makeKey(server.url, reader)).key).ask(question)
+  expect(byKey.choices[0].message.content).toContain('You have saved 12 articles.')
+})
+
+test('“okay” and “stop” get a short reply, and the story stays the same', async () => {
+  const reader = await newUser(server.url)
+  await reader.prefer({ summary_length_preference: 'short' })
+  const first = await askOn(server.url, reader, { question: 'rail strikes halt trains' })
+  let latest = first
+  for (const question of ['okay', 'Stop, please', 'I see.']) {
+    latest = await askOn(server.url, reader, { question, after: latest })
+    expect(wholeText(latest)).toBe('All right.')
+  }
+  const more = await askOn(server.url, reader, { question: 'tell me more', after: latest })
+  expect(titlesOf(more)).toEqual(titlesOf(first))
 })

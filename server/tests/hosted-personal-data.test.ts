@@ -1,5 +1,6 @@
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { askOn, titlesOf, wholeText } from './support/asking.ts'
 import { modelClient } from './support/model-client.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { liveFully, type ErasablePerson } from './support/erasable-person.ts'
@@ -110,6 +111,8 @@ test('articles are saved at the project, and an old schema or a model key gets a
   expect((await put(article?.id ?? '')).status).toBe(200)
   const { data } = await person.data.from('saved_articles').select('title').eq('article_id', article?.id)
   expect(data).toEqual([{ title: article?.title }])
+  const listSaved = () => askOn(server.url, person, { question: 'What have I saved?' })
+  expect(titlesOf(await listSaved())).toEqual([article?.title, expect.stringContaining('saved by')])
   gateway.answers.set('/rest/v1/saved_articles', {
     status: 404,
     body: { code: 'PGRST205', message: 'no table' },
@@ -119,6 +122,7 @@ test('articles are saved at the project, and an old schema or a model key gets a
     503,
     { error: { message: expect.stringContaining('has no table for them') } },
   ])
+  expect(wholeText(await listSaved())).toContain('I cannot read your saved articles right now.')
   expect((await ask().download()).status).toBe(200)
   const byKey = await modelClient(server.url, person.modelKey).ask('save this', {
     messages: [

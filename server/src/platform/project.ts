@@ -83,8 +83,20 @@ export interface History {
 
 export type NewSavedArticle = Omit<SavedArticle, 'id' | 'user_id' | 'created_at'>
 
-/** Saves an article for one user. Rejects if it cannot be saved. */
-export type SaveArticle = (article: NewSavedArticle) => Promise<unknown>
+/** The number of all saved articles, and the newest of them first. */
+export type SavedList = {
+  count: number
+  newest: Pick<
+    SavedArticle,
+    'article_id' | 'title' | 'source' | 'url' | 'language' | 'published_at' | 'sample'
+  >[]
+}
+
+/** The saved articles of one user. Both reject when the rows cannot be reached. */
+export interface UserSavedArticles {
+  add(article: NewSavedArticle): Promise<unknown>
+  list(most: number): Promise<SavedList>
+}
 
 /** The caller's saved articles, including their text. */
 export interface SavedArticles {
@@ -93,6 +105,8 @@ export interface SavedArticles {
    * table.
    */
   add(caller: Caller, article: NewSavedArticle): Promise<SavedArticle>
+  /** At most so many of the newest. */
+  list(caller: Caller, most: number): Promise<SavedList>
 }
 
 /** A row's position in the order of creation, for keyset paging. */

@@ -9,6 +9,7 @@ export const requestKinds = [
   'simpler',
   'unfollow',
   'follow',
+  'listSaved',
   'save',
   'otherSources',
   'source',

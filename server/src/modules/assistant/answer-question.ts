@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import type { SaveArticle } from '#platform/project'
+import type { UserSavedArticles } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, readOverview } from './answering/answer-news.ts'
@@ -45,8 +45,8 @@ export type Question = {
   asked?: readonly AskedQuestion[]
   /** Include news that was already delivered. */
   isAgain?: boolean
-  /** For "save this"; omitted if nothing can be saved for the asker. */
-  save?: SaveArticle | undefined
+  /** For "save this"; null or omitted if nothing can be saved for the asker. */
+  savedArticles?: UserSavedArticles | null
   /** For "follow this"; false if the asker cannot follow stories. */
   mayFollow?: boolean
 }
@@ -107,7 +107,7 @@ function readTask(context: Context, asked: Question): Task {
     earlier,
     quoted,
     ...readHeard(asked, typed),
-    save: asked.save ?? null,
+    savedArticles: asked.savedArticles ?? null,
     mayFollow: asked.mayFollow === true,
     found: new Map<string, Article>(),
     isPlaceUnknown,

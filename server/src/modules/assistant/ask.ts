@@ -1,6 +1,6 @@
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
-import type { Caller, NewSavedArticle } from '#platform/project'
+import type { Caller, UserSavedArticles } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerQuestion } from './answer-question.ts'
 import { loadAsker } from './asker.ts'
@@ -31,10 +31,13 @@ export async function ask(
     loadAsker(context, caller, signal),
     after === undefined ? null : readFollowUpContext(context, { caller, historyId: after }, signal),
   ])
-  const save = (article: NewSavedArticle) => context.project.savedArticles.add(caller, article)
+  const savedArticles: UserSavedArticles = {
+    add: (article) => context.project.savedArticles.add(caller, article),
+    list: (most) => context.project.savedArticles.list(caller, most),
+  }
   const answer = answerQuestion(
     context,
-    { asker, question: text, language, earlier, save, mayFollow: true },
+    { asker, question: text, language, earlier, savedArticles, mayFollow: true },
     signal,
   )
   const sentences: AnswerSentence[] = []

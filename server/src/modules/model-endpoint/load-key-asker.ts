@@ -1,7 +1,7 @@
 import { createAsker, type Asker } from '#modules/assistant'
-import { parseSettings, type SaveArticle } from '#platform/project'
+import { parseSettings, type UserSavedArticles } from '#platform/project'
 import type { Context } from '#src/context'
-import { findSubscription, readOwnRows, saveOwnArticle } from './queries.ts'
+import { findSubscription, listOwnArticles, readOwnRows, saveOwnArticle } from './queries.ts'
 
 /**
  * The asker for a model key. Keys come without an access token: with our own accounts, the user's rows are read under their
@@ -23,7 +23,11 @@ export async function loadKeyAsker(context: Context, userId: string): Promise<As
   return createAsker(context, userId, settings)
 }
 
-/** Undefined with a hosted project, where nothing can be written without the person's token. */
-export function saveForKey({ config, database }: Context, userId: string): SaveArticle | undefined {
-  return config.hostedProject ? undefined : (article) => saveOwnArticle(database, userId, article)
+/** Null with a hosted project, where nothing can be read or written without the person's token. */
+export function openSavedArticles({ config, database }: Context, userId: string): UserSavedArticles | null {
+  if (config.hostedProject) return null
+  return {
+    add: (article) => saveOwnArticle(database, userId, article),
+    list: (most) => listOwnArticles(database, userId, most),
+  }
 }

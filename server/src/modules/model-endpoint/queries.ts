@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/connection'
 import type { BatchStatement } from '#db/statement-batch'
 import type { Row, Tables } from '#db/tables'
-import { upsertSavedArticle } from '#db/upsert-saved-article'
-import type { NewSavedArticle } from '#platform/project'
+import { selectSavedArticles, upsertSavedArticle } from '#db/saved-articles'
+import type { NewSavedArticle, SavedList } from '#platform/project'
 
 type Db = Kysely<Tables>
 
@@ -129,6 +129,11 @@ export async function saveOwnArticle(
   article: NewSavedArticle,
 ): Promise<void> {
   await database.runBatch([beginAs(userId), upsertSavedArticle(database.tables, userId, article)])
+}
+
+export async function listOwnArticles(database: Database, userId: string, most: number): Promise<SavedList> {
+  const [row] = await database.runBatch([beginAs(userId), selectSavedArticles(database.tables, userId, most)])
+  return JSON.parse(row?.[0] ?? 'null') as SavedList
 }
 
 /** For users of a hosted project; as of their last sign-in or saved preferences. */

@@ -11,6 +11,7 @@ import {
   type RowPlace,
   type Settings,
   type StoredEntry,
+  type SavedList,
 } from '#platform/project'
 import type { HostedProjectConfig } from '#src/config'
 import { readRows, type PersonalRows } from '../opened-project.ts'
@@ -99,6 +100,18 @@ function saveArticle(
   return unwrap(saved).catch((error: unknown) => refuseToSave(error))
 }
 
+async function listSavedArticles(savedArticles: Table, { userId }: Caller, most: number): Promise<SavedList> {
+  const found = await savedArticles
+    .select('article_id,title,source,url,language,published_at,sample', { count: 'exact' })
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(most)
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs))
+    .overrideTypes<SavedList['newest'], { merge: false }>()
+  if (found.error) throw new Error(found.error.message, { cause: found.error.code })
+  return { count: found.count ?? found.data.length, newest: found.data }
+}
+
 /** The condition for rows that follow in the order of creation. */
 export function filterAfter({ created_at: at, id }: RowPlace): string {
   return `created_at.gt."${at}",and(created_at.eq."${at}",id.gt.${id})`
@@ -181,6 +194,7 @@ export function openHostedRows(
     },
     savedArticles: {
       add: (caller, article) => saveArticle(from('saved_articles', caller), caller, article),
+      list: (caller, most) => listSavedArticles(from('saved_articles', caller), caller, most),
     },
   }
 }

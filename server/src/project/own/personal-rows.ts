@@ -2,7 +2,7 @@ import type { SavedArticle } from '@tidings/contract/api/saved-articles'
 import { AppError } from '@tidings/contract/errors'
 import { personalDataTexts } from '@tidings/contract/texts/your-data'
 import { asDatabaseError } from '#db/database-error'
-import { upsertSavedArticle } from '#db/upsert-saved-article'
+import { selectSavedArticles, upsertSavedArticle } from '#db/saved-articles'
 import type { BatchRow, BatchStatement } from '#db/statement-batch'
 import type { Accounts } from '#modules/accounts'
 import { measureGrowth, RecordError, runAs, type StorageQuota, type StatementLimiter } from '#modules/records'
@@ -12,6 +12,7 @@ import {
   type Caller,
   type HistoryCounts,
   type SavedArticles,
+  type SavedList,
   type StoredEntry,
 } from '#platform/project'
 import type { Context } from '#src/context'
@@ -84,6 +85,12 @@ function openOwnSavedArticles(options: Options): SavedArticles {
       const [row] = await select<SavedArticle>(options, caller, { ...saving, added: article })
       if (!row) throw new Error('an article was saved without a row')
       return row
+    },
+    async list(caller, most) {
+      const listing = selectSavedArticles(options.database.tables, caller.userId, most)
+      const [saved] = await select<SavedList>(options, caller, listing)
+      if (!saved) throw new Error('saved articles were counted without a row')
+      return saved
     },
   }
 }

@@ -72,6 +72,14 @@ export const requests: RequestWords = {
     ]),
     with: 'thema sache fall halt halte halten halte behalt behalte behalten weiter dazu daruber davon neues neuigkeiten was mehr gibt wenn sobald es informiere informiert updates bei uber bleiben entwicklung entwicklungen wie weitergeht',
   },
+  listSaved: {
+    asks: joinPatterns([
+      '(?:habe?|hatte) ich(?: (?:mir|schon|denn|alles|bisher))* (?:gespeichert|gemerkt|gesichert)',
+      'ich(?: (?:mir|schon|alles|bisher))* (?:gespeichert|gemerkt) habe?',
+      '(?:meine|die) (?:gespeicherten|gemerkten)|auf meiner (?:merkliste|leseliste)|meine (?:merkliste|leseliste|lesezeichen)',
+    ]),
+    with: 'was welche welchen artikel meldungen berichte nachrichten sachen zeig zeige zeigen nenn nenne nennen lies steht stehen ist sind alles alle an bisher schon denn liste auf',
+  },
   save: {
     asks: joinPatterns([
       'speicher|speichere|speichern|speicherst|merk|merke|merken|merkst|sicher|sichere|sichern|abspeichern|aufheben|bookmark',

@@ -76,6 +76,13 @@ export const requests: RequestWords = {
     ]),
     with: 'when if as soon is there s are something anything any news new more update updates happens on about how topic case one up',
   },
+  listSaved: {
+    asks: joinPatterns([
+      '(?:have|had|ve|did) i (?:already )?(?:saved?|bookmark(?:ed)?|stored?|keep|kept|archived?)|i (?:have |ve )?(?:saved|bookmarked|stored|kept)',
+      '(?:my|the) (?:saved|bookmarked|stored)(?: (?:articles?|stories|items|reports|pieces|ones|list))?|my (?:bookmarks|reading list)',
+    ]),
+    with: 'what which articles stories list show s is are in on all have got everything so far until now today yet there any',
+  },
   save: {
     asks: joinPatterns([
       'save|bookmark|store|remember|archive',

@@ -65,6 +65,13 @@ export const requests: RequestWords = {
     ]),
     with: 'caso al tanto dia corriente informado informada si cuando hay haya algo nuevo nueva novedad novedades noticias cualquier de sobre mas otra cosa pase pasa seguirla seguirlo',
   },
+  listSaved: {
+    asks: joinPatterns([
+      '(?:he|tengo|habia)(?: ya)? (?:guardado|guardados|guardada|guardadas|archivado|apuntado)|guarde yo',
+      'mis (?:(?:articulos|noticias) )?(?:guardados|guardadas|favoritos)|mi lista de lectura',
+    ]),
+    with: 'que cuales articulos noticias muestra muestrame muestreme ensename lista hay en son tengo ya hasta ahora todo dime digame',
+  },
   save: {
     asks: joinPatterns([
       'guarda|guarde|guardar|guardalo|guardala|guardelo|guardela|guardame|guardamelo|guardamela|guardarlo|guardarla|guardarmelo|guardas',

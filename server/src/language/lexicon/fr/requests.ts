@@ -70,6 +70,13 @@ export const requests: RequestWords = {
     ]),
     with: 'tiens tenez tenir au courant informe informee affaire de du nouveau neuf nouvelles nouveaute nouveautes il y a aura quand si des qu en cas suite dossier evolution sur me autre chose quelque',
   },
+  listSaved: {
+    asks: joinPatterns([
+      '(?:ai je|j ai|j avais)(?: deja)? (?:enregistre|sauvegarde|garde|conserve|memorise|mis de cote)(?:e?s)?',
+      'mes (?:(?:articles|nouvelles|infos) )?(?:enregistres|enregistrees|sauvegardes|sauvegardees|gardes|favoris)|ma liste de lecture',
+    ]),
+    with: 'qu est ce que quoi quels quelles articles nouvelles infos montre montrez liste sont y a t il dans deja jusqu ici tout dis dites',
+  },
   save: {
     asks: joinPatterns([
       'enregistre|enregistrez|enregistrer|sauvegarde|sauvegardez|sauvegarder|sauve|sauvez|sauver|memorise|memorisez|memoriser|archive|archiver',

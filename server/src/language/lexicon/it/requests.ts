@@ -64,6 +64,13 @@ export const requests: RequestWords = {
     ]),
     with: 'caso aggiornato aggiornata informato informata corrente al se quando appena c e ci sono saranno novita qualcosa nuovo nuova altre notizie altro su sviluppi aggiornamenti ogni fammi sapere sapere succede cambia',
   },
+  listSaved: {
+    asks: joinPatterns([
+      '(?:ho|avevo)(?: gia)? (?:salvato|salvati|salvata|salvate|conservato|memorizzato|messo da parte)',
+      '(?:i )?miei (?:articoli )?(?:salvati|preferiti)|(?:le )?mie (?:notizie )?salvate|(?:la )?mia lista di lettura',
+    ]),
+    with: 'che cosa quali articoli notizie mostra mostrami mi mostri elenca ci sono sulla nella tra finora gia tutto tutti dimmi dica',
+  },
   save: {
     asks: joinPatterns([
       'salva|salvi|salvare|salvalo|salvala|salvami|salvamelo|salvarlo|salvarla|salvarmi|conserva|conservi|conservare|conservalo|conservala',

@@ -7,12 +7,12 @@ import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
 import { sortByPlace } from '../composing/pool.ts'
 import { getPhrases, joinSpoken, nameLanguage } from '../phrases/phrases-for.ts'
-import { copyArticle } from '../saved-articles.ts'
 import type { Ability, ShortAbility } from '../understanding/requests/read-ability.ts'
 import { answerAgain, answerStoryAgain, readTold, shortestSentence } from './answer-again.ts'
 import { answerBriefing } from './answer-briefing.ts'
 import { answerChanges, answerOthers } from './answer-event.ts'
 import { answerFollow, answerFollowed } from './answer-follow.ts'
+import { answerSaved, saveMeant } from './answer-saved.ts'
 import { findTold } from './find-told.ts'
 import { toLocalMoment } from './local-moment.ts'
 import { ownSentence, type Task } from './task.ts'
@@ -56,22 +56,6 @@ async function* readAll(context: Context, task: Task): AsyncGenerator<AnswerSent
   }
 }
 
-/** Saves the article that was told last. */
-async function save(context: Context, task: Task, signal: AbortSignal): Promise<string> {
-  const phrases = getPhrases(task.language)
-  const told = await findTold(context, task, signal)
-  if (!told) return phrases.nothingSaid
-  if (!task.save) return phrases.cannotSave
-  const { source, title } = told.article
-  try {
-    await task.save(copyArticle(told.article, told.text))
-  } catch (error) {
-    context.log.error('an article could not be saved', { error })
-    return phrases.saveFailed
-  }
-  return phrases.saved({ source, title })
-}
-
 /** When the report that was told last was published. */
 export async function sayReportTime(
   context: Context,
@@ -103,10 +87,13 @@ async function replyTo(
     case 'spell':
       return ownSentence(await spell(context, task, ability.name), task)
     case 'save':
-      return ownSentence(await save(context, task, signal), task)
+      return ownSentence(await saveMeant(context, task, { which: ability.which, signal }), task)
     case 'follow':
     case 'unfollow':
-      return ownSentence(await answerFollow(context, task, { request: ability.kind, signal }), task)
+      return ownSentence(
+        await answerFollow(context, task, { request: ability.kind, which: ability.which, signal }),
+        task,
+      )
     case 'reportTime':
       return sayReportTime(context, task, signal)
     case 'language':
@@ -140,6 +127,8 @@ export async function* answerAbility(
       return yield* answerStoryAgain(context, task, { ...ability, signal })
     case 'followed':
       return yield* answerFollowed(context, task)
+    case 'saved':
+      return yield* answerSaved(context, task)
     case 'briefing':
       return yield* answerBriefing(context, task, signal)
     default:

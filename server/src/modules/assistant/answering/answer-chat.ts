@@ -16,6 +16,7 @@ function reply(context: Context, task: Task, chat: Chat): string {
   if (chat === 'hello') return phrases.greeting(task.asker.firstName)
   if (chat === 'thanks') return phrases.welcome
   if (chat === 'bye') return phrases.goodbye
+  if (chat === 'acknowledgement') return phrases.acknowledged
   return chat === 'self' ? phrases.introduction : phrases.onlyNews
 }
 

@@ -5,19 +5,20 @@ import { followStory, stopFollowing } from '../followed/follow-story.ts'
 import { listFollowed } from '../followed/list-followed.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { findAllReports } from '../events/find-event.ts'
-import { findTold } from './find-told.ts'
+import { explainNotTold, findMeant } from './find-told.ts'
 import { ownSentence, type Task } from './task.ts'
 
 /** The most headlines of followed stories read out. */
 const mostListed = 10
 
+type Meant = { which: number | null; signal: AbortSignal }
 type FollowRequest = 'follow' | 'unfollow'
 
-async function follow(context: Context, task: Task, signal: AbortSignal): Promise<string> {
+async function follow(context: Context, task: Task, meant: Meant): Promise<string> {
   const phrases = getPhrases(task.language)
-  const told = await findTold(context, task, signal)
-  if (!told) return phrases.nothingSaid
-  const outcome = await followStory(context, { reader: task.asker, articleId: told.article.id }, signal)
+  const told = await findMeant(context, task, meant)
+  if (!told) return explainNotTold(task, meant.which)
+  const outcome = await followStory(context, { reader: task.asker, articleId: told.article.id }, meant.signal)
   switch (outcome.kind) {
     case 'followed':
       return phrases.following(outcome.story.headline)
@@ -32,26 +33,26 @@ async function follow(context: Context, task: Task, signal: AbortSignal): Promis
   }
 }
 
-async function unfollow(context: Context, task: Task, signal: AbortSignal): Promise<string> {
+async function unfollow(context: Context, task: Task, meant: Meant): Promise<string> {
   const phrases = getPhrases(task.language)
-  const told = await findTold(context, task, signal)
-  if (!told) return phrases.nothingSaid
-  const event = await findAllReports(context, told.article, { asker: task.asker, signal })
+  const told = await findMeant(context, task, meant)
+  if (!told) return explainNotTold(task, meant.which)
+  const event = await findAllReports(context, told.article, { asker: task.asker, signal: meant.signal })
   const ids = [told.article, ...event].map(({ id }) => id)
   const ended = await stopFollowing(context, task.asker.userId, ids)
   return ended ? phrases.unfollowed(ended.headline) : phrases.notFollowing
 }
 
-/** Follows or unfollows the story told last. */
+/** Follows or unfollows the story named by its number, or the one told last. */
 export async function answerFollow(
   context: Context,
   task: Task,
-  { request, signal }: { request: FollowRequest; signal: AbortSignal },
+  { request, signal, which }: Meant & { request: FollowRequest },
 ): Promise<string> {
   const phrases = getPhrases(task.language)
   if (!task.mayFollow) return phrases.cannotFollow
   try {
-    return await (request === 'follow' ? follow : unfollow)(context, task, signal)
+    return await (request === 'follow' ? follow : unfollow)(context, task, { signal, which })
   } catch (error) {
     signal.throwIfAborted()
     context.log.error('what is followed could not be changed', { error })

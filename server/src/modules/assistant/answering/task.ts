@@ -1,7 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import type { SaveArticle } from '#platform/project'
+import type { UserSavedArticles } from '#platform/project'
 import type { Context } from '#src/context'
 import type { AskedQuestion } from '../asked-before.ts'
 import type { Asker } from '../asker.ts'
@@ -30,7 +30,7 @@ export type Task = {
   /** The same question if it was asked recently, and whether its answer was cut off. */
   askedBefore: AskedQuestion | null
   /** Null if nothing can be saved for the asker. */
-  save: SaveArticle | null
+  savedArticles: UserSavedArticles | null
   /** Whether the asker can follow stories here. */
   mayFollow: boolean
   /** The articles used in the answer. */

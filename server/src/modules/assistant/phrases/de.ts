@@ -73,6 +73,15 @@ export const german: Phrasebook = {
     `Gespeichert: ${endWithStop(title)} Das ist ${addPreposition('von', source, 'de')}. Sie finden es bei den gespeicherten Artikeln.`,
   cannotSave: 'Über diese Verbindung kann ich nichts speichern. Sagen Sie es in Tidings selbst.',
   saveFailed: 'Ich konnte es nicht speichern. Bitte versuchen Sie es gleich noch einmal.',
+  savedCount: ({ count, isAll }) => {
+    const all = count === 1 ? 'Sie haben einen Artikel gespeichert' : `Sie haben ${count} Artikel gespeichert`
+    return isAll ? `${all}:` : `${all}. Die neuesten sind:`
+  },
+  savedNothing:
+    'Sie haben noch keinen Artikel gespeichert. Sagen Sie „merk dir das“, wenn ich einen erzählt habe.',
+  savedUnknown:
+    'Ich kann Ihre gespeicherten Artikel gerade nicht lesen. Bitte versuchen Sie es gleich noch einmal.',
+  acknowledged: 'In Ordnung.',
   following: (title) =>
     `Ich verfolge es ab jetzt: ${endWithStop(title)} Neues dazu steht am Anfang Ihres nächsten Briefings.`,
   alreadyFollowing: (title) => `Das verfolge ich schon: ${endWithStop(title)}`,

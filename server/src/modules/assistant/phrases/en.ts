@@ -69,6 +69,13 @@ export const english: Phrasebook = {
     `I saved it: ${endWithStop(title)} It is from ${addArticle(source, 'en')}. You will find it among your saved articles.`,
   cannotSave: 'I cannot save articles over this connection. Ask me in Tidings itself.',
   saveFailed: 'I could not save it. Please try again in a moment.',
+  savedCount: ({ count, isAll }) => {
+    const all = count === 1 ? 'You have saved one article' : `You have saved ${count} articles`
+    return isAll ? `${all}:` : `${all}. The newest are:`
+  },
+  savedNothing: 'You have not saved any articles yet. Say “save this” after I have told you one.',
+  savedUnknown: 'I cannot read your saved articles right now. Please try again in a moment.',
+  acknowledged: 'All right.',
   following: (title) =>
     `I am following it from now on: ${endWithStop(title)} Your next briefing starts with anything new on it.`,
   alreadyFollowing: (title) => `I am already following it: ${endWithStop(title)}`,

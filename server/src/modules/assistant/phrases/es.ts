@@ -71,6 +71,13 @@ export const spanish: Phrasebook = {
     `Guardado: ${endWithStop(title)} Es de ${addArticle(source, 'es')}. Lo encuentra en los artículos guardados.`,
   cannotSave: 'Por esta conexión no puedo guardar nada. Pídamelo en Tidings.',
   saveFailed: 'No he podido guardarlo. Inténtelo de nuevo en un momento.',
+  savedCount: ({ count, isAll }) => {
+    const all = count === 1 ? 'Ha guardado un artículo' : `Ha guardado ${count} artículos`
+    return isAll ? `${all}:` : `${all}. Los más recientes son:`
+  },
+  savedNothing: 'Todavía no ha guardado ningún artículo. Diga «guarda esto» cuando le haya contado uno.',
+  savedUnknown: 'Ahora no puedo leer sus artículos guardados. Inténtelo de nuevo en un momento.',
+  acknowledged: 'De acuerdo.',
   following: (title) =>
     `La sigo a partir de ahora: ${endWithStop(title)} Lo nuevo abrirá su próximo resumen.`,
   alreadyFollowing: (title) => `Ya la sigo: ${endWithStop(title)}`,

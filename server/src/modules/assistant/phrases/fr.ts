@@ -85,6 +85,14 @@ export const french: Phrasebook = {
     `C’est enregistré : ${endWithStop(title)} Cela vient ${joinWithDe(source)}. Vous le trouverez parmi les articles enregistrés.`,
   cannotSave: 'Je ne peux rien enregistrer par cette connexion. Demandez-le dans Tidings.',
   saveFailed: 'Je n’ai pas pu l’enregistrer. Réessayez dans un instant.',
+  savedCount: ({ count, isAll }) => {
+    const all = count === 1 ? 'Vous avez enregistré un article' : `Vous avez enregistré ${count} articles`
+    return isAll ? `${all} :` : `${all}. Les plus récents sont :`
+  },
+  savedNothing:
+    'Vous n’avez encore enregistré aucun article. Dites « enregistre ça » quand je vous en ai raconté un.',
+  savedUnknown: 'Je ne peux pas lire vos articles enregistrés pour le moment. Réessayez dans un instant.',
+  acknowledged: 'D’accord.',
   following: (title) =>
     `Je suis cette affaire à partir de maintenant : ${endWithStop(title)} Ce qui est nouveau ouvrira votre prochain briefing.`,
   alreadyFollowing: (title) => `Je la suis déjà : ${endWithStop(title)}`,

@@ -87,6 +87,13 @@ export const italian: Phrasebook = {
     `Salvato: ${endWithStop(title)} Lo dice ${addArticle(source, 'it')}. Lo trova tra gli articoli salvati.`,
   cannotSave: 'Con questo collegamento non posso salvare nulla. Me lo chieda in Tidings.',
   saveFailed: 'Non sono riuscita a salvarlo. Riprovi tra un momento.',
+  savedCount: ({ count, isAll }) => {
+    const all = count === 1 ? 'Lei ha salvato un articolo' : `Lei ha salvato ${count} articoli`
+    return isAll ? `${all}:` : `${all}. I più recenti sono:`
+  },
+  savedNothing: 'Non ha ancora salvato nessun articolo. Dica «salva questo» quando gliene ho raccontato uno.',
+  savedUnknown: 'In questo momento non posso leggere i suoi articoli salvati. Riprovi tra un momento.',
+  acknowledged: 'Va bene.',
   following: (title) =>
     `La seguo da adesso: ${endWithStop(title)} Le novità apriranno il suo prossimo riepilogo.`,
   alreadyFollowing: (title) => `La seguo già: ${endWithStop(title)}`,

@@ -59,6 +59,12 @@ export type Phrasebook = {
   saved(article: { source: string; title: string }): string
   cannotSave: string
   saveFailed: string
+  /** Before the headlines of saved articles, of which only the newest may follow; or instead of them. */
+  savedCount(saved: { count: number; isAll: boolean }): string
+  savedNothing: string
+  savedUnknown: string
+  /** Replies to "okay" and "stop". */
+  acknowledged: string
   /** Replies to following and unfollowing the story with the headline `title`. */
   following(title: string): string
   alreadyFollowing(title: string): string

@@ -102,6 +102,8 @@ const dialogues: Dialogue[] = [
     ['mehr zur letzten', 'story no. -1 by Der Spiegel new'],
     ['wer sagt das', 'attribution by Der Spiegel new'],
     ['danke schön', 'chat thanks'],
+    ['Alles klar', 'chat acknowledgement'],
+    ['Sei still', 'chat acknowledgement'],
     ['wer kritisiert das', 'story “kritisiert” by Der Spiegel new'],
   ],
   [

@@ -122,6 +122,8 @@ const dialogues: Dialogue[] = [
     ['who started this', 'story “started”'],
     ['what did the fed do about interest rates', 'subject “fed interest rates”'],
     ['thanks a lot', 'chat thanks'],
+    ['I see', 'chat acknowledgement'],
+    ['Stop it, please', 'chat acknowledgement'],
     ['anything new since i last asked', 'subject “fed interest rates” new'],
     ['you are stupid', 'chat other'],
     ['singapore', 'subject “singapore”'],

@@ -102,6 +102,8 @@ const dialogues: Dialogue[] = [
     ['quién dice eso', 'attribution'],
     ['hay más', 'subject “vivienda” new'],
     ['muchas gracias', 'chat thanks'],
+    ['Ya veo', 'chat acknowledgement'],
+    ['Un momento', 'chat acknowledgement'],
     ['qué hora es', 'chat time'],
     ['cuéntame un chiste', 'chat other'],
     ['eres tonto', 'chat other'],

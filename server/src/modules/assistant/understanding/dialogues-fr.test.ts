@@ -100,6 +100,8 @@ const dialogues: Dialogue[] = [
     ['à part ça', 'subject “budget” new'],
     ['quelles nouvelles du Monde', 'source by Le Monde'],
     ['merci beaucoup', 'chat thanks'],
+    ['D’accord', 'chat acknowledgement'],
+    ['Arrête, s’il te plaît', 'chat acknowledgement'],
     ['quelle heure est-il', 'chat time'],
     ['raconte-moi une blague', 'chat other'],
     ['qui es-tu', 'chat self'],

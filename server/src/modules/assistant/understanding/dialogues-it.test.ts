@@ -106,6 +106,8 @@ const dialogues: Dialogue[] = [
     ['notizie dell’altro ieri', 'briefing (dell’altro ieri)'],
     ['e dal Corriere della Sera', 'source by Corriere della Sera (dell’altro ieri)'],
     ['grazie mille', 'chat thanks'],
+    ['Ho capito', 'chat acknowledgement'],
+    ['Un momento', 'chat acknowledgement'],
     ['che ore sono', 'chat time'],
     ['raccontami una barzelletta', 'chat other'],
     ['sei stupido', 'chat other'],

@@ -10,6 +10,7 @@ import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
+import { isAcknowledgement } from './requests/read-ability.ts'
 import { readRequest } from './requests/read-request.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
@@ -161,9 +162,14 @@ function takeSpan(scan: Scan, language: Language, now: Now): SpanMention | null 
 }
 
 /** The kind of small talk; null if it may ask for news. */
-function findSmallTalk(words: readonly Token[], language: Language): Chat | null {
-  const { smallTalk } = lexicons[language].questions
-  return chats.find((chat) => findWords(words, smallTalk[chat], 'all')) ?? null
+function findSmallTalk(
+  words: readonly Token[],
+  asked: { question: string; language: Language },
+): Chat | null {
+  const { smallTalk } = lexicons[asked.language].questions
+  const isSaid = (chat: Chat) =>
+    chat === 'acknowledgement' ? isAcknowledgement(asked) : findWords(words, smallTalk[chat], 'all') !== null
+  return chats.find(isSaid) ?? null
 }
 
 /** Parses a question by phrases and word lists. */
@@ -171,7 +177,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const own = lexicons[language].followUps
   const scan = new Scan(readWords(question))
   const request = readRequest({ language, question })
-  const chat = findSmallTalk(scan.rest, language)
+  const chat = findSmallTalk(scan.rest, { question, language })
   dropUncorrected(scan, own)
   while (scan.consume(lexicons[language].questions.courtesies)) continue
   const { isMeant, opening } = readOpening(scan, question, language)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const words = v.array(v.string())
 
-export const chats = ['hello', 'thanks', 'bye', 'self', 'time', 'other'] as const
+export const chats = ['hello', 'thanks', 'bye', 'self', 'time', 'other', 'acknowledgement'] as const
 export type Chat = (typeof chats)[number]
 
 const spanSchema = v.object({

@@ -1,5 +1,5 @@
 import { answerQuestion, type Question, type SpokenAnswer } from '#modules/assistant'
-import type { SaveArticle } from '#platform/project'
+import type { UserSavedArticles } from '#platform/project'
 import { CallAnswer, type SavedAnswer } from './answer.ts'
 import type { TurnsOptions } from './conversation-state.ts'
 import type { FollowUpContext } from './follow-up-context.ts'
@@ -49,12 +49,16 @@ export class Questions {
   #ask(asked: Pick<Question, 'question' | 'language' | 'isAgain'>, signal: AbortSignal): SpokenAnswer {
     const { asker, context, earlier, kept } = this.#options
     const before = { earlier: earlier.earlier, delivered: earlier.delivered, asked: kept.asked }
-    return answerQuestion(context, { asker, ...asked, ...before, save: this.#save, mayFollow: true }, signal)
+    return answerQuestion(
+      context,
+      { asker, ...asked, ...before, savedArticles: this.#savedArticles, mayFollow: true },
+      signal,
+    )
   }
 
   /** Uses the token current at the time of each request. */
-  readonly #save: SaveArticle = (article) => {
-    const { caller, context } = this.#options
-    return context.project.savedArticles.add(caller(), article)
+  readonly #savedArticles: UserSavedArticles = {
+    add: (article) => this.#options.context.project.savedArticles.add(this.#options.caller(), article),
+    list: (most) => this.#options.context.project.savedArticles.list(this.#options.caller(), most),
   }
 }

@@ -2,7 +2,7 @@ import { languages, type Language } from '@tidings/contract/entities'
 import { expect, test } from 'vitest'
 import { voiceCommandNames } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
-import { readAbility } from './read-ability.ts'
+import { isAcknowledgement, readAbility } from './read-ability.ts'
 
 const briefings: Record<Language, string[]> = {
   en: [
@@ -186,3 +186,59 @@ test.each<[Language, string]>([
     expect(readAbility({ question, language })?.kind).not.toBe('repeatStory')
   },
 )
+
+test.each<[Language, [said: string, kind: string, which: number | null][]]>([
+  [
+    'en',
+    [
+      ['Save the second one', 'save', 2],
+      ['Could you save number three for later?', 'save', 3],
+      ['Follow the last story, please', 'follow', -1],
+      ['Save this', 'save', null],
+    ],
+  ],
+  [
+    'de',
+    [
+      ['Speichere die zweite', 'save', 2],
+      ['Merk dir bitte Nummer drei', 'save', 3],
+      ['Verfolge die letzte Meldung', 'follow', -1],
+    ],
+  ],
+  [
+    'fr',
+    [
+      ['Enregistre la deuxième', 'save', 2],
+      ['Garde le numéro trois pour plus tard', 'save', 3],
+      ['Suis la première affaire', 'follow', 1],
+    ],
+  ],
+  [
+    'es',
+    [
+      ['Guarda la segunda', 'save', 2],
+      ['Guárdame la número tres', 'save', 3],
+      ['Sigue la última noticia', 'follow', -1],
+    ],
+  ],
+  [
+    'it',
+    [
+      ['Salva la seconda', 'save', 2],
+      ['Salvami la numero tre', 'save', 3],
+      ['Segui l’ultima notizia', 'follow', -1],
+    ],
+  ],
+])('recognises which story to save or follow in %s', (language, asked) => {
+  const read = asked.map(([question]) => {
+    const ability = readAbility({ question, language })
+    return [question, ability?.kind, ability && 'which' in ability ? ability.which : undefined]
+  })
+  expect(read).toEqual(asked)
+})
+
+test('takes a question in the same words for a question', () => {
+  expect(isAcknowledgement({ question: 'Really.', language: 'en' })).toBe(true)
+  expect(isAcknowledgement({ question: 'Really?', language: 'en' })).toBe(false)
+  expect(readAbility({ question: 'Did anyone save the second one?', language: 'en' })).toBeNull()
+})

@@ -2,15 +2,20 @@ import type { Language } from '@tidings/contract/entities'
 import type { RequestKind } from '#language/lexicon/requests'
 import { joinContractions, voiceCommandNames } from '#language/lexicon/commands'
 import { lexicons } from '#language/lexicon/lexicons'
-import { readWords, type Token } from '#language/tokens'
+import { joinWords, readWords, type Token } from '#language/tokens'
 import { readLanguageRequest } from './read-language-request.ts'
 import { readRequest } from './read-request.ts'
 
 type QuestionText = { question: string; language: Language }
 
+const storyRequests = ['save', 'follow', 'unfollow'] as const
+type StoryRequest = (typeof storyRequests)[number]
+
 /** What takes one sentence of our own. */
 export type ShortAbility =
-  | { kind: 'save' | 'follow' | 'unfollow' | 'reportTime' | 'voice' }
+  /** `which` as below; null for the story told last. */
+  | { kind: StoryRequest; which: number | null }
+  | { kind: 'reportTime' | 'voice' }
   /** To be told in another language; its ISO 639-1 code. */
   | { kind: 'language'; code: string }
   /** `name` verbatim; null for a name in the last answer. */
@@ -19,21 +24,19 @@ export type ShortAbility =
 /** A request that is not a question about the news. */
 export type Ability =
   | ShortAbility
-  | { kind: 'shorter' | 'simpler' | 'readAll' | 'followed' | 'others' | 'changes' | 'briefing' }
+  | { kind: 'shorter' | 'simpler' | 'readAll' | 'followed' | 'saved' | 'others' | 'changes' | 'briefing' }
   /** `which` counts from 1, -1 for the last; `voice`: how it should sound, if specified. */
   | { kind: 'repeatStory'; which: number; voice: { at: number } | null }
 
 const wholes = ['followed', 'others', 'changes', 'briefing'] as const
 
 const abilityByRequest: Partial<
-  Record<RequestKind, Exclude<Ability['kind'], 'language' | 'repeatStory' | 'spell'>>
+  Record<RequestKind, Exclude<Ability['kind'], 'language' | 'repeatStory' | 'spell' | StoryRequest>>
 > = {
   shorter: 'shorter',
   simpler: 'simpler',
   readAll: 'readAll',
-  save: 'save',
-  follow: 'follow',
-  unfollow: 'unfollow',
+  listSaved: 'saved',
   otherSources: 'others',
   reportTime: 'reportTime',
   slower: 'voice',
@@ -62,6 +65,11 @@ function readSpelling(words: readonly Token[], { language, question }: QuestionT
   return { kind: 'spell', name: question.slice(first?.start, last?.end) }
 }
 
+/** From 1, by the position of an ordinal in its list, of which the last is "last". */
+function placeOf(at: number, language: Language): number {
+  return at === lexicons[language].followUps.ordinals.length - 1 ? -1 : at + 1
+}
+
 /** How many words, such as "a bit", may precede how it should sound. */
 const mostBeforeVoice = 2
 
@@ -77,10 +85,35 @@ function readRepetition(words: readonly Token[], { language }: QuestionText): Ab
     if (!match) continue
     const start = match.indices?.groups?.['voice']?.[0]
     const voice = start === undefined ? undefined : words[text.slice(0, start).split(' ').length]
-    const which = at === followUps.ordinals.length - 1 ? -1 : at + 1
-    return { kind: 'repeatStory', which, voice: voice ? { at: voice.start } : null }
+    return { kind: 'repeatStory', which: placeOf(at, language), voice: voice ? { at: voice.start } : null }
   }
   return null
+}
+
+const findStoryRequest = (asked: QuestionText): StoryRequest | null => {
+  const request = readRequest(asked)
+  return storyRequests.find((kind) => kind === request) ?? null
+}
+
+/** "Save this", "follow the second one". */
+function readStoryRequest(words: readonly Token[], asked: QuestionText): Ability | null {
+  const { language } = asked
+  const { commands, followUps } = lexicons[language]
+  const text = words.map(({ folded }) => folded).join(' ')
+  for (const [at, forms] of followUps.ordinals.entries()) {
+    const ordinal = new RegExp(`(?<= )(?:${forms})(?: (?:${commands.storyNouns}))?(?= |$)`)
+    const kind = ordinal.test(text) && findStoryRequest({ question: text.replace(ordinal, ''), language })
+    if (kind) return { kind, which: placeOf(at, language) }
+  }
+  const kind = findStoryRequest(asked)
+  return kind ? { kind, which: null } : null
+}
+
+/** "Okay", "stop", "I see", but not "really?". */
+export function isAcknowledgement({ language, question }: QuestionText): boolean {
+  const { acknowledgement, stop } = lexicons[language].commands.phrases
+  const text = joinContractions(joinWords(question))
+  return !question.trimEnd().endsWith('?') && matchWhole(`${acknowledgement}|${stop}`, language).test(text)
 }
 
 /** "What's new?", and nothing else. */
@@ -101,7 +134,7 @@ export function readAbility(asked: QuestionText): Ability | null {
   if (kind) return { kind }
   const voice = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
   if (matchWhole(voice, language).test(joinContractions(text))) return { kind: 'voice' }
-  const precise = readRepetition(words, asked) ?? readSpelling(words, asked)
+  const precise = readRepetition(words, asked) ?? readSpelling(words, asked) ?? readStoryRequest(words, asked)
   if (precise) return precise
   const code = readLanguageRequest(asked)
   if (code) return { kind: 'language', code }
