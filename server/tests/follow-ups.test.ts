@@ -115,9 +115,9 @@ describe('a follow-up to a history entry', () => {
 
   test('may ask for its source', async () => {
     const first = await ask('Strikes in France')
-    const teller = await askOn(server.url, user, { question: 'who says that?', after: first })
-    expect(wholeText(teller)).toContain('That is from Reuters: Rail strikes halt trains in France.')
-    expect(wholeText(teller)).toContain(
+    const attribution = await askOn(server.url, user, { question: 'who says that?', after: first })
+    expect(wholeText(attribution)).toContain('That is from Reuters: Rail strikes halt trains in France.')
+    expect(wholeText(attribution)).toContain(
       'That is from the Guardian: Commuters stranded as strikes in France go on.',
     )
   })
