@@ -1,7 +1,7 @@
 import { isForMachines } from '../model/for-machines.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
 import { keepBeginning } from '#language/stems'
-import { fold, readWords } from '#language/tokens'
+import { fold } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { isFormer } from './answer-kind.ts'
 import { isFitted, logLikelihood, makeAnswerScorer } from './score-answer.ts'
