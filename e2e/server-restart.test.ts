@@ -17,7 +17,7 @@ import { openKillableTestApp } from './support/test-app.ts'
 const question = 'What is happening with tidal energy?'
 
 describe.skipIf(!browserPath)('a server that is killed and restarted', () => {
-  const tidings = openKillableTestApp({ withoutNews: true })
+  const tidings = openKillableTestApp()
   let account: Account
   let context: BrowserContext
   let page: Page
