@@ -14,9 +14,9 @@ import { openFeedback } from '../server/src/modules/feedback/index.ts'
 import { openRecordings } from '../server/src/modules/recordings/index.ts'
 import { speechRoutes, type Speech } from '../server/src/modules/speech/index.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { createErasures } from '../server/src/platform/erasures.ts'
+import { createErasures } from '../server/src/platform/user-events/erasures.ts'
 import { silentLogger } from '../server/src/platform/logger.ts'
-import { createSessionEndings } from '../server/src/platform/session-endings.ts'
+import { createSessionEndings } from '../server/src/platform/user-events/session-endings.ts'
 import { openOwnProject } from '../server/src/project/own/open-own-project.ts'
 
 type App = ReturnType<typeof createApp>

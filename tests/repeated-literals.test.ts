@@ -42,7 +42,7 @@ const numbers = [
 const others = new Set([
   'web/src/features/voice/speech-input/browser-recogniser.ts: 3000',
   'server/src/config.ts: 3000',
-  'server/src/platform/session-endings.ts: 3000',
+  'server/src/platform/user-events/session-endings.ts: 3000',
   'server/src/modules/assistant/composing/pool.ts: 0.7',
   'server/src/modules/assistant/model/check-sentence.ts: 0.7',
   'server/src/modules/assistant/model/rephrase.ts: 1500',

@@ -23,6 +23,7 @@ export default defineConfig({
       '@supabase/auth-js',
       '@supabase/postgrest-js',
       '@tanstack/react-query',
+      'axe-core',
       'idb-keyval',
       'react',
       'react-dom',

@@ -54,8 +54,3 @@ export async function checkLooks(page: Page, state: string, within = 'body'): Pr
   await checkLook(page, { ...desk, state, within, byAllRules: true })
   await checkLook(page, { ...phone, state, within, byAllRules: false })
 }
-
-/** Applies all rules on a phone, for what only small screens show. */
-export function checkPhone(page: Page, state: string, within = 'body'): Promise<void> {
-  return checkLook(page, { ...phone, state, within, byAllRules: true })
-}

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { noteCalls, openReusablePage, type ReusablePage } from './reusable-page.ts'
+import { actionTimeoutMs, noteCalls, openReusablePage, type ReusablePage } from './reusable-page.ts'
 
 type Pooled = {
   context: BrowserContext
@@ -28,6 +28,7 @@ const lastingClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as 
 async function openPooled(browser: Browser, url: string, options: BrowserContextOptions): Promise<Pooled> {
   // A service worker's caches would outlive the test, and its requests bypass `route`: tests of it open contexts of their own.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
+  context.setDefaultTimeout(actionTimeoutMs)
   const newPage = context.newPage.bind(context)
   const close = context.close.bind(context)
   const openFirst = () => openReusablePage(context, `${url}/healthz`, options)
@@ -59,7 +60,7 @@ async function openPooled(browser: Browser, url: string, options: BrowserContext
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearCookies()
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(actionTimeoutMs)
     if (!(await pooled.first?.clear())) pooled.first = null
     pooled.isIdle = true
   }

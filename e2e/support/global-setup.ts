@@ -8,7 +8,7 @@ import { folderVariable } from './start-app.ts'
 
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresPrograms())
 
-/** Prepares once what each server would otherwise do itself: the migrated database and Node's compile cache. */
+/** Prepares once what each server would otherwise do itself: the migrated database. */
 export async function setup() {
   // Already prepared by the other e2e project.
   if (process.env[folderVariable]) return
@@ -16,7 +16,6 @@ export async function setup() {
   process.env[folderVariable] = folder
   const { database, remove } = await prepareDatabase(hasPostgres ? 'server' : 'embedded')
   process.env[databaseVariable] = JSON.stringify(database)
-  process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
   return async () => {
     // The last servers may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

@@ -4,6 +4,9 @@ type Method = (...args: unknown[]) => unknown
 type Methods<Name extends string> = Record<Name, Method>
 type Taken = { dispose: () => Promise<void> }
 
+/** Of one action. On a slow machine, beside other tests, half a second becomes many. */
+export const actionTimeoutMs = 60_000
+
 /** Page methods whose effects cannot be undone. */
 const lasting = ['routeWebSocket', 'setExtraHTTPHeaders'] as const
 const looks = ['emulateMedia', 'setViewportSize'] as const
@@ -93,7 +96,7 @@ export async function openReusablePage(
     for (const taken of await Promise.all(given)) await taken.dispose()
     given = []
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    page.setDefaultTimeout(60_000)
+    page.setDefaultTimeout(actionTimeoutMs)
     if (!hasItsLook) await restoreLook()
     await page.mouse.move(0, 0)
     await comeToRest(page, restUrl)

@@ -65,4 +65,4 @@ test('a rejected upgrade does not keep its socket, so the server can stop', asyn
   // This end stays open; the server's disposal at the end of the test would wait for it.
   await stopping[Symbol.asyncDispose]()
   socket.destroy()
-}, 20_000)
+})

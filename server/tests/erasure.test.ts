@@ -51,7 +51,7 @@ async function deleteAccount(who: { accessToken: string } = person): Promise<Acc
   await vi.waitFor(() => {
     const mails = searchFiles(path.join(server.config.dataDir, 'outbox'), [person.email])
     expect(mails.some((file) => readFileSync(file, 'utf8').includes('account will be deleted'))).toBe(true)
-  }, 10_000)
+  }, 30_000)
   return (await response.json()) as AccountDeletion
 }
 

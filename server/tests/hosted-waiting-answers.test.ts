@@ -59,7 +59,7 @@ test('what was delivered in a call lost with its process is written at the next 
     )
     return rows[0]?.heard?.length ?? 0
   }
-  await expect.poll(written, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(written).toBeGreaterThan(0)
   const lose = `update call_states set held_until = date_trunc('second', now() - interval '5 minutes')`
   const impatient = { ...context, clock: { now: () => new Date(), sleep: () => Promise.resolve() } }
   // Whatever is written down holds the call again.
@@ -68,7 +68,7 @@ test('what was delivered in a call lost with its process is written at the next 
     await completeCallsJob(impatient).run({}, new AbortController().signal)
     return readdirSync(path.join(server.config.dataDir, 'waiting-answers')).length
   }
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   expect(await user.history()).toEqual([])
   await stories(user.accessToken)
   await expect.poll(() => user.history()).toMatchObject([{ query_text: 'What is new?', status: 'completed' }])

@@ -142,7 +142,7 @@ test.runIf(isServer)(
     }
     await runStatement(url, takeIn('query_history'))
     await using server = await startTestServer({ env: copy.env })
-    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readdirSync(folder)).toEqual([])
     const { data } = await dataClient(server.url, person.accessToken).from('query_history').select('*')
     expect(data).toMatchObject([{ id: answer.historyId, summary_text: wholeText(answer) }])
   },
@@ -188,7 +188,7 @@ test.runIf(isServer)(
     const whole = { id: historyId, audio_response_url: `/api/audio/${historyId}` }
     await runStatement(url, takeIn('query_history'))
     await startAgain()
-    await expect.poll(entries, { timeout: 10_000 }).toMatchObject([whole])
+    await expect.poll(entries).toMatchObject([whole])
     const summary = (await entries())?.[0]?.summary_text ?? ''
     expect(readdirSync(folder)).toEqual(names)
     // As the job writes it that ends calls whose process does not come back.
@@ -196,7 +196,7 @@ test.runIf(isServer)(
 
     await runStatement(url, takeIn('answer_audio'))
     await startAgain()
-    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readdirSync(folder)).toEqual([])
     expect(await entries()).toMatchObject([{ ...whole, summary_text: summary }])
     expect(sounds()).toEqual([`${historyId}.wav`])
     const headers = { authorization: `Bearer ${person.accessToken}` }

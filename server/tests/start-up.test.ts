@@ -139,7 +139,7 @@ describe.runIf(inject('database').kind === 'server')('while other processes hold
     expect(lines.filter((line) => line.includes('waiting for them'))).toHaveLength(2)
   })
 
-  test('a process that has waited too long exits', { timeout: 60_000 }, async () => {
+  test('a process that has waited too long exits', { timeout: 180_000 }, async () => {
     const env = await databaseWithQueue()
     await refuseQueues(env, 1000)
     await expect(startServerProcess(env)).rejects.toThrow(/ended while starting[^]*could not start/)

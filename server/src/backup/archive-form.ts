@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { unfinishedEnding } from '#platform/whole-file'
+import { unfinishedEnding } from '#platform/files/whole-file'
 
 /**
  * A backup is a gzipped tar with `manifest.json`, folders of the data directory, and `end.json`, which shows that the archive

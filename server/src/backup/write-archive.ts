@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import { readOwnVersion } from '#platform/own-version'
-import { writeWhole } from '#platform/whole-file'
+import { writeWhole } from '#platform/files/whole-file'
 import {
   endName,
   format,

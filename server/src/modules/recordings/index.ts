@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Hono } from 'hono'
-import { readOrMakeSecret } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/files/secret-files'
 import type { Context } from '#src/context'
 import { deleteRecordingsOfUser } from './jobs.ts'
 import { recordingRoutes, type MakeMissing } from './routes.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseFile } from 'music-metadata'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeWav } from '#modules/speech'
-import { findMp3Encoder } from '#platform/mp3-encoder'
+import { findMp3Encoder } from '#platform/sounds/mp3-encoder'
 
 const usual = process.env['PATH'] ?? ''
 const seconds = 3

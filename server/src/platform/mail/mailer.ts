@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../logger.ts'
-import { writePrivate, writeWhole } from '../whole-file.ts'
+import { writePrivate, writeWhole } from '../files/whole-file.ts'
 
 export type Mail = {
   to: string

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isMissingFile } from '../missing-file.ts'
+import { isMissingFile } from '../files/missing-file.ts'
 
 /** Finished or not. */
 const mailName = /\.eml(?:\.[\w-]+)*$/

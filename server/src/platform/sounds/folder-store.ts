@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { isMissingFile } from '../missing-file.ts'
+import { isMissingFile } from '../files/missing-file.ts'
 import type { ListedSound, SoundStore } from './sound-store.ts'
 
 const pageSize = 200

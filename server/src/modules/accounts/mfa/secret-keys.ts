@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
-import { replaceSecretFile, readOrMakeSecret } from '#platform/secret-files'
+import { replaceSecretFile, readOrMakeSecret } from '#platform/files/secret-files'
 import type { Config } from '#src/config'
 import * as v from 'valibot'
 

@@ -10,7 +10,7 @@ import {
   type JWK,
   type JWTHeaderParameters,
 } from 'jose'
-import { readOrMakeSecret } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/files/secret-files'
 import { VerifiedTokens } from './verified-tokens.ts'
 import { ConfigError } from '#platform/config-error'
 

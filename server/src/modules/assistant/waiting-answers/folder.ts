@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { MadeRecording } from '#modules/recordings'
-import { isMissingFile } from '#platform/missing-file'
+import { isMissingFile } from '#platform/files/missing-file'
 import type { Context } from '#src/context'
 import type { AnsweredQuestion } from '../history-entry.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { buildRecordingUrl, type MadeRecording } from '#modules/recordings'
-import { writePrivate, writeWhole } from '#platform/whole-file'
+import { writePrivate, writeWhole } from '#platform/files/whole-file'
 import type { Context } from '#src/context'
 import {
   describeFile,

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { MadeRecording } from '#modules/recordings'
-import { isMissingFile } from '#platform/missing-file'
+import { isMissingFile } from '#platform/files/missing-file'
 import type { Context } from '#src/context'
 import {
   describeFile,

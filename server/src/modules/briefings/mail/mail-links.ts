@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
-import { readOrMakeSecret } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/files/secret-files'
 import type { Context } from '#src/context'
 import type { MailLinks } from './briefing-mail.ts'
 

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
-import { readOrMakeSecret } from '#platform/secret-files'
+import { readOrMakeSecret } from '#platform/files/secret-files'
 import type { Config } from '#src/config'
 
 /** The VAPID key pair (RFC 8292) in base64url. Browsers subscribe with the public half. */

@@ -1,4 +1,4 @@
-import type { Caller } from './project.ts'
+import type { Caller } from '../project.ts'
 
 type VisitListener = (caller: Caller) => Promise<void>
 

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { buildChildEnvironment } from './plain-environment.ts'
+import { buildChildEnvironment } from '../plain-environment.ts'
 
 /** For mono speech at 16 kHz: a sixth of the size. The bit rate is constant, so players can seek by byte offset. */
 const kilobits = '40'
