@@ -7,9 +7,10 @@ import { timeSound, type SoundTimes } from './briefings/sound.ts'
 import { percentile, printFigures } from './support/figures.ts'
 import { measuredProcess } from './support/measured-process.ts'
 import { openNewsroom } from './support/newsroom.ts'
+import { readDatabaseMs } from './support/worked-time.ts'
 
 // A thousand users whose briefing is due in the same minute, while calls ask five questions a second: how long it takes until
-// all are made, how long questions wait, how much memory it takes, and how fast a briefing is recorded. On a Postgres server,
+// all are made, how long questions wait, what both cost, how much memory it takes, and how fast a briefing is recorded. On a Postgres server,
 // with users inserted directly. `BRIEFINGS_READERS=100` measures fewer users, `BRIEFINGS_ARTICLES=2000` fewer articles.
 
 const readers = Number(process.env['BRIEFINGS_READERS'] ?? 1000)
@@ -42,7 +43,10 @@ const raw = heard.flatMap(({ madeSeconds, rawSeconds }) => (rawSeconds ? [madeSe
 using questions = await openQuestions(newsroom.url)
 const { askUntil } = questions
 const calmUntil = performance.now() + calmMs
+const readWorked = async () => ({ server: measured.processorMs(), database: await readDatabaseMs(database) })
+const workedFirst = await readWorked()
 const calm = await askUntil(() => performance.now() > calmUntil)
+const workedCalm = await readWorked()
 
 const before = measured.residentMegabytes()
 let most = before
@@ -63,6 +67,13 @@ const watching = (async () => {
 })()
 const busy = await askUntil(() => overAt !== 0)
 await watching
+const workedBusy = await readWorked()
+/** Of a question, and of a briefing beside as many questions, in ms. */
+function costOf(part: 'server' | 'database') {
+  const question = (workedCalm[part] - workedFirst[part]) / calm.length
+  return { question, briefing: (workedBusy[part] - workedCalm[part] - question * busy.length) / made }
+}
+const cost = { server: costOf('server'), database: costOf('database') }
 const seconds = (overAt - (begunAt || dueAt)) / 1000
 
 printFigures(`Briefings, ${readers} users due in one minute, ${busy.length} questions meanwhile`, [
@@ -76,6 +87,19 @@ printFigures(`Briefings, ${readers} users due in one minute, ${busy.length} ques
     unit: 'ms',
     target: { at: 'most', value: 300 },
   },
+  {
+    name: 'processors work on a question in a call',
+    value: cost.server.question + cost.database.question,
+    unit: 'ms',
+    note: 'without the voice',
+  },
+  { name: '  of that, Postgres works', value: cost.database.question, unit: 'ms' },
+  {
+    name: 'processors work on a briefing',
+    value: cost.server.briefing + cost.database.briefing,
+    unit: 'ms',
+  },
+  { name: '  of that, Postgres works', value: cost.database.briefing, unit: 'ms' },
   { name: 'memory growth, peak', value: most - before, unit: 'MB', target: { at: 'most', value: 150 } },
   {
     // Speech synthesised for one person is not synthesised again for the next.
