@@ -63,6 +63,14 @@ async function copyTable({ from, report, signal, to }: CopyOptions, layout: Tabl
   report({ table, rows, of })
 }
 
+function explainFailure(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return new MoveError('Interrupted; nothing was moved.', { cause: error })
+  if (!(error instanceof Error) || !('code' in error)) return error
+  return new MoveError(`${error.message}. Nothing was moved: run it again once that is fixed.`, {
+    cause: error,
+  })
+}
+
 /**
  * Copies every row and the position of every sequence into a migrated database without rows, in one transaction: all or
  * nothing. Compares the number of rows of each table before it commits.
@@ -82,7 +90,7 @@ export async function copyTables(options: CopyOptions): Promise<TableLayout[]> {
     return tables
   } catch (error) {
     await to.query('rollback').catch(() => undefined)
-    throw signal.aborted ? new MoveError('Interrupted; nothing was moved.', { cause: error }) : error
+    throw explainFailure(error, signal)
   } finally {
     await from.query('rollback').catch(() => undefined)
   }

@@ -5,13 +5,14 @@ export type Connection = Pick<pg.PoolClient, 'query'>
 /** `name` and columns are quoted; types are as in a cast. Generated columns are left out: the database fills them itself. */
 export type TableLayout = { name: string; columns: string[]; types: string[] }
 
-/** Of extensions, of the job queue, which starts anew everywhere, and the list of migrations, which each database has its own of. */
+/** Not those of others, of extensions and of the job queue, which starts anew, nor the list of migrations: each database has its own. */
 const movableTables = `
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r'
     and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss')
     and (n.nspname, c.relname) <> ('tidings', 'migrations')
+    and has_table_privilege(c.oid, 'select')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 export async function listTables(connection: Connection): Promise<TableLayout[]> {
