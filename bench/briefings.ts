@@ -1,20 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../server/src/db/connection.ts'
 import { openSmtpServer } from '../server/tests/support/smtp-server.ts'
 import { findPostgresPrograms, startPostgresCluster } from '../server/tests/support/postgres-cluster.ts'
+import { until } from '../e2e/support/server-process.ts'
 import { addReaders, countMade, makeDue } from './briefings/readers.ts'
 import { openQuestions } from './briefings/questions.ts'
 import { timeSound, type SoundTimes } from './briefings/sound.ts'
 import { percentile, printFigures } from './support/figures.ts'
 import { openMeasuredProcess } from './support/measured-process.ts'
 import { openNewsroom } from './support/newsroom.ts'
+import { readDatabaseMs } from './support/worked-time.ts'
 
 // A thousand users whose briefing is due in the same minute, while calls ask five questions a second: how long it takes until
-// all are made, how long questions wait, how much memory it takes, and how fast a briefing is recorded. On a Postgres server,
-// with users inserted directly. `BRIEFINGS_READERS=100` measures fewer users, `BRIEFINGS_ARTICLES=2000` fewer articles.
+// all are made, how long questions wait, how much memory it takes, and how fast a briefing is recorded. Before that, what a briefing
+// costs, made for a hundred others. On a Postgres server, with users inserted directly. `BRIEFINGS_READERS=100` measures fewer users, `BRIEFINGS_ARTICLES=2000` fewer articles.
 
 const readers = Number(process.env['BRIEFINGS_READERS'] ?? 1000)
 const articles = Number(process.env['BRIEFINGS_ARTICLES'] ?? 10_000)
 const articlesPerFeed = 500
+/** Due before the others, without questions. */
+const alone = 100
+/** Counting would delay what is made. */
+const countedAfterMs = 500
 const calmMs = 20_000
 const sounds = 3
 const mostSeconds = 600
@@ -34,11 +41,41 @@ await using database = await openDatabase({
   onIdleError: () => {},
 })
 const { pool } = database
-await addReaders(pool, readers)
+await addReaders(pool, alone + readers)
+
+/** What one costs, whatever else the machine does. */
+async function makeAlone() {
+  const readWorked = async () => [measured.readProcessorMs(), await readDatabaseMs(database)] as const
+  await makeDue(pool, alone)
+  const untilMade = (count: number) =>
+    until(
+      `${count} are made`,
+      async () => {
+        await sleep(countedAfterMs)
+        return (await countMade(pool)).made >= count
+      },
+      mostSeconds * 1000,
+    )
+  await untilMade(1)
+  const from = { made: (await countMade(pool)).made, worked: await readWorked() }
+  await untilMade(alone)
+  const [serverMs, databaseMs] = await readWorked()
+  const count = alone - from.made
+  printFigures(`Briefings, ${count} users due in one minute, nothing else`, [
+    {
+      name: 'processors work on a briefing',
+      value: (serverMs + databaseMs - from.worked[0] - from.worked[1]) / count,
+      unit: 'ms',
+    },
+    { name: '  of that, Postgres works', value: (databaseMs - from.worked[1]) / count, unit: 'ms' },
+  ])
+}
+
 const heard: SoundTimes[] = []
 for (let number = 0; number < sounds; number++)
   heard.push(await timeSound({ pool, url: newsroom.url }, number))
 const raw = heard.flatMap(({ madeSeconds, rawSeconds }) => (rawSeconds ? [madeSeconds / rawSeconds] : []))
+await makeAlone()
 using questions = await openQuestions(newsroom.url)
 const { askUntil } = questions
 const calmUntil = performance.now() + calmMs
@@ -49,12 +86,12 @@ let most = before
 let made = 0
 let begunAt = 0
 let overAt = 0
-await makeDue(pool)
+await makeDue(pool, readers)
 const dueAt = performance.now()
 const watching = (async () => {
   while (overAt === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    made = (await countMade(pool)).made
+    await sleep(countedAfterMs)
+    made = (await countMade(pool)).made - alone
     most = Math.max(most, measured.readResidentMegabytes())
     const now = performance.now()
     if (begunAt === 0 && made > 0) begunAt = now

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { startServerProcess } from '../e2e/support/server-process.ts'
 import { unpackOldData } from '../server/tests/support/old-data.ts'
 import {
   createDatabase,
@@ -14,53 +10,19 @@ import {
 } from '../server/tests/support/postgres-cluster.ts'
 import { newUser } from '../server/tests/support/test-user.ts'
 import { timeBarePglite } from './operations/bare-pglite.ts'
+import { timeMove } from './operations/move.ts'
 import { askWithoutPause, fillHistory } from './operations/people.ts'
+import { root, run, startTimed, tidings, time, type Env } from './operations/timed.ts'
 import { median, printFigures, type Figure } from './support/figures.ts'
 
-// What operators wait for: starts, stops, backups, restores, upgrades, doctor and metrics; and how much memory a start takes.
+// What operators wait for: starts, stops, backups, restores, moves, upgrades, doctor and metrics; and how much memory a start takes.
 // To run some parts only: npm run bench -- operations backups looks
 
-const root = fileURLToPath(new URL('../', import.meta.url))
 const runs = 5
 const historyRows = 50_000
-const run = promisify(execFile)
-
-type Env = Record<string, string>
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
 const newDirectory = () => mkdtempSync(path.join(folder, 'data-'))
-
-/** Milliseconds. */
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
-
-const tidings = (words: string[], env: Env) =>
-  run('node', ['--disable-warning=ExperimentalWarning', 'server/src/tidings.ts', ...words], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
-
-/** A ready server and its start time. */
-async function startTimed(env: Env) {
-  const from = performance.now()
-  const server = await startServerProcess({ ...env, AUTH_RATE_LIMITS: 'off' })
-  const ms = performance.now() - from
-  return {
-    ms,
-    url: server.url,
-    output: server.output,
-    /** The current value and the peak. */
-    megabytes() {
-      const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-      const read = (field: RegExp) => Number(field.exec(status)?.[1]) / 1024
-      return { resident: read(/VmRSS:\s+(\d+)/), peak: read(/VmHWM:\s+(\d+)/) }
-    },
-    stop: async () => server[Symbol.asyncDispose](),
-  }
-}
 
 type Started = {
   firstMs: number
@@ -163,12 +125,18 @@ async function measureBesidePostgres({ url }: Cluster) {
   printFigures(`Operations with a Postgres server, median of ${runs}`, describeStarts(started, 300))
 }
 
-async function measureBackups() {
+/** The settings of a stopped server with a long history. */
+async function makeFilled(): Promise<Env> {
   const env = { DATA_DIR: newDirectory(), JOBS: 'off' }
-  const before = await startTimed(env)
-  const { id } = await newUser(before.url)
-  await before.stop()
+  const server = await startTimed(env)
+  const { id } = await newUser(server.url)
+  await server.stop()
   await fillHistory(env.DATA_DIR, id, historyRows)
+  return env
+}
+
+async function measureBackups() {
+  const env = await makeFilled()
   const server = await startTimed(env)
   const archive = path.join(folder, 'backup.tidings')
   const taken = await repeat(async () => {
@@ -191,6 +159,28 @@ async function measureBackups() {
       target: { at: 'most', value: 30 },
     },
     { name: 'restore', value: median(restored) / 1000, unit: 's', target: { at: 'most', value: 30 } },
+  ])
+}
+
+async function measureMove({ url }: Cluster) {
+  const env = await makeFilled()
+  const moved = await repeat(async (at) =>
+    timeMove({ ...env, DATABASE_URL: await createDatabase(url, `moved_${at}`) }),
+  )
+  printFigures(`Operations: move to a Postgres server, median of ${runs}`, [
+    {
+      name: 'move',
+      value: median(moved.map(({ seconds }) => seconds)),
+      unit: 's',
+      target: { at: 'most', value: 60 },
+      note: `${historyRows} entries of history`,
+    },
+    {
+      name: 'peak memory of the tool',
+      value: Math.max(...moved.map(({ peakMb }) => peakMb)),
+      unit: 'MB',
+      target: { at: 'most', value: 600 },
+    },
   ])
 }
 
@@ -240,6 +230,7 @@ const parts = {
   embedded: measureEmbedded,
   postgres: measureBesidePostgres,
   backups: measureBackups,
+  move: measureMove,
   upgrades: measureUpgrades,
   looks: measureLooks,
 }

@@ -21,16 +21,16 @@ export async function addReaders(pool: Database['pool'], count: number): Promise
   )
 }
 
-/** Makes a briefing due for each of them now: its hour is the current one in their time zone. */
-export async function makeDue(pool: Database['pool']): Promise<void> {
-  const now = new Date()
-  const due = new Date(now)
+/** Makes a briefing due now for this many of those who have had none: its hour is the current one in their time zone. */
+export async function makeDue(pool: Database['pool'], count: number): Promise<void> {
+  const due = new Date()
   due.setUTCMinutes(0, 0, 0)
-  await pool.query('update briefing_plans set hour = $1, due_at = $2, last_due_at = null', [
-    due.getUTCHours(),
-    due,
-  ])
   await pool.query(`update profiles set timezone = 'UTC' where id in (select user_id from briefing_plans)`)
+  await pool.query(
+    `update briefing_plans set hour = $1, due_at = $2, last_due_at = null
+     where user_id in (select user_id from briefing_plans where last_due_at is null order by user_id limit $3)`,
+    [due.getUTCHours(), due, count],
+  )
 }
 
 export async function countMade(pool: Database['pool']): Promise<{ made: number; sent: number }> {

@@ -9,6 +9,7 @@ import { postQuestion } from '../../server/tests/support/asking.ts'
 import { freePort } from '../../server/tests/support/free-port.ts'
 import { newUser, type TestUser } from '../../server/tests/support/test-user.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
+import { readDatabaseMs, readWorkedMs } from '../support/worked-time.ts'
 import type { Question } from './questions.ts'
 
 // Questions to one, two and four processes on one Postgres, behind nginx: the cost of a question and the memory of a process.
@@ -20,29 +21,8 @@ const perRound = 108
 const mostGrowth = 1.1
 const memoryTarget = { at: 'most', value: 300 } as const
 const idleMs = 60_000
-/** The length of a Linux clock tick. */
-const tickMs = 10
-
 const sumUp = (servers: readonly ServerProcess[], read: (pid: number) => number) =>
   servers.reduce((sum, { pid }) => sum + read(pid), 0)
-
-const readFields = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-const inMs = (...ticks: (string | undefined)[]) => ticks.reduce((sum, each) => sum + Number(each), 0) * tickMs
-
-/** The processor time of all threads so far. */
-function readWorkedMs(pid: number): number {
-  const fields = readFields(pid)
-  return inMs(fields[11], fields[12])
-}
-
-/** The processor time of Postgres so far, including closed connections. */
-async function readDatabaseMs({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const first = Number(readFields(rows[0]?.pid ?? 0)[1])
-  const ended = readFields(first)
-  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
-  return children.reduce((sum, pid) => sum + readWorkedMs(Number(pid)), inMs(ended[13], ended[14]))
-}
 
 function readMemoryMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

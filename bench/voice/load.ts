@@ -2,10 +2,10 @@ import { listAskedWords } from '../support/made-up-news.ts'
 import { Caller, signUp } from '../support/caller.ts'
 import { figure, times, type Result } from './results.ts'
 
-// Fifty simultaneous calls in one process, each with a question every ten seconds, starting evenly spread; and what a
-// thousand calls leave on the heap after they were opened, greeted and closed.
+// Fifty simultaneous calls in one process (or VOICE_CALLS=100), each with a question every ten seconds, starting evenly spread; and what
+// a thousand calls leave on the heap after they were opened, greeted and closed.
 
-const callers = 50
+const callers = Number(process.env['VOICE_CALLS'] ?? 50)
 const everyMs = 10_000
 const questionsEach = 5
 const opened = 1000

@@ -7,6 +7,7 @@ import {
   stopWhileAnswering,
 } from './killed-calls.ts'
 import { killWhileAnswersWait } from './killed-while-waiting.ts'
+import { killPooler, killReplica } from './killed-in-fleet.ts'
 import { killUpgradesOfEmbedded, killUpgradesOfPostgres } from './killed-upgrade.ts'
 import { killPostgres, killWritesOnEmbedded, killWritesOnPostgres, stopUnderLoad } from './killed-writes.ts'
 import { loseNames } from './lost-names.ts'
@@ -28,6 +29,8 @@ export const campaigns: readonly Campaign[] = [
   { name: 'writes-embedded', run: killWritesOnEmbedded },
   { name: 'writes-postgres', run: killWritesOnPostgres },
   { name: 'postgres-killed', run: killPostgres },
+  { name: 'pooler-killed', run: killPooler },
+  { name: 'replica-killed', run: killReplica },
   { name: 'answers-waiting', run: killWhileAnswersWait },
   { name: 'postgres-silent', run: silenceDatabase },
   { name: 'sigterm', run: stopUnderLoad },

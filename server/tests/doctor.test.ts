@@ -83,8 +83,11 @@ test('the doctor tries the bucket for recordings, and prints no key', async () =
 
 test('the doctor reports what does not respond and what to do about it, and exits with 1', async () => {
   const port = await closedPort()
+  const moved = path.join(env['DATA_DIR'] ?? '', 'moved')
+  mkdirSync(path.join(moved, 'postgres'), { recursive: true })
   const { code, output } = await runTidings(['doctor'], {
     ...env,
+    DATA_DIR: moved,
     DATABASE_URL: `postgres://127.0.0.1:${port}/nowhere`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     STT_URL: `http://127.0.0.1:${port}/v1`,
@@ -94,6 +97,7 @@ test('the doctor reports what does not respond and what to do about it, and exit
   })
   expect(code).toBe(1)
   expect(output).toMatch(/^problem +database .*\n.*DATABASE_URL/m)
+  expect(output).toMatch(/^note +old database .*moved.postgres\n.*delete/m)
   expect(output).toMatch(/^problem +mail .*\n.*SMTP_URL/m)
   expect(output).toMatch(/^problem +accounts .*\n.*SUPABASE_URL/m)
   expect(output).toMatch(/^note +sessions .*\n.*604800/m)

@@ -25,8 +25,8 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
   })
   afterAll(() => folder[Symbol.dispose]())
 
-  async function tryToRestore(file: string) {
-    const restored = runCommand(['restore', file], { DATA_DIR: folder.at('refused') })
+  async function tryToRestore(file: string, env: Record<string, string> = {}) {
+    const restored = runCommand(['restore', file], { DATA_DIR: folder.at('refused'), ...env })
     const refusal: unknown = await restored.catch((error: unknown) => error)
     return { refusal, left: existsSync(folder.at('refused')) }
   }
@@ -101,6 +101,12 @@ describe.runIf(inject('database').kind === 'embedded')('restoring', () => {
     const names = folder.names()
     expect(await tryToRestore(folder.at('made.tidings'))).toEqual(refused(words))
     expect(folder.names()).toEqual(names)
+  })
+
+  test('an archive with an embedded database is not restored for a server, but says how to move it there', async () => {
+    await writePieces(folder.at('made.tidings'), [manifest(), end(0)])
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/tidings' }
+    expect(await tryToRestore(folder.at('made.tidings'), env)).toEqual(refused(/unset it.*tidings move/))
   })
 
   /** Begins a restore whose archive stops coming half-way; the function lets go of the rest. */

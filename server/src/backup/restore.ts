@@ -21,7 +21,9 @@ function requireEmpty(dataDir: string) {
 
 function requireSameKind({ database }: Manifest, databaseUrl: string | null) {
   if (database === 'embedded' && databaseUrl !== null) {
-    throw new BackupError('it contains an embedded database, but DATABASE_URL is set: unset it first')
+    throw new BackupError(
+      'it contains an embedded database, but DATABASE_URL is set: unset it, restore, set it again and run `tidings move`',
+    )
   }
   if (database === 'none' && databaseUrl === null) {
     throw new BackupError(

@@ -60,6 +60,13 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     load: async () => (await import('./keys.ts')).keys,
   },
+  move: {
+    usage: [
+      'move                              copy everything from the embedded database in DATA_DIR, while no server runs, to the',
+      '                                  empty Postgres database in DATABASE_URL, and recordings to AUDIO_STORE_URL',
+    ],
+    load: async () => (await import('./move.ts')).move,
+  },
   restore: {
     usage: [
       'restore FILE [--passphrase-file F]',

@@ -15,7 +15,7 @@ import { checkBucket } from './bucket-finding.ts'
 import { UsageError, type RunCommand } from './command.ts'
 import { checkEndpoint, explain, timeoutMs, type Finding } from './finding.ts'
 import { checkProject } from './project-findings.ts'
-import { checkStored } from './stored-findings.ts'
+import { checkOldDatabase, checkStored } from './stored-findings.ts'
 
 /** A local model may have to be loaded first. */
 const modelTimeoutMs = 20_000
@@ -227,6 +227,7 @@ async function runChecks(config: Config): Promise<Finding[]> {
       checkTranscription(config),
       checkLanguageModel(config),
     ])),
+    ...checkOldDatabase(config),
     ...(await checkBucket(config)),
     ...(await checkStored(config)),
   ]

@@ -133,6 +133,15 @@ async function readFindings(config: Config, { kind, tables }: Database): Promise
   ]
 }
 
+/** What people delete on the server stays in the database that was moved there. */
+export function checkOldDatabase({ databaseUrl, dataDir }: Config): Finding[] {
+  const folder = path.join(dataDir, 'postgres')
+  if (databaseUrl === null || !existsSync(folder)) return []
+  const message = `an embedded database, which is not used, is still in ${folder}`
+  const advice = 'Take its data to the server with `tidings move`, or delete the folder if that is done.'
+  return [{ subject: 'old database', verdict: 'note', message, advice }]
+}
+
 /** What is stored, how fast it grows and what lags behind. Empty if there is no database yet or it cannot be reached. */
 export async function checkStored(config: Config): Promise<Finding[]> {
   const subject = 'sizes'

@@ -49,7 +49,7 @@ export const onEmbeddedDatabase = [
   'search-without-ranking',
 ]
 
-/** Several connections or processes, and a hosted project's migrations: an embedded database has neither. */
+/** Several connections or processes, a move to Postgres, and a hosted project's migrations: an embedded database has neither. */
 export const onPostgres = [
   'abandoned-questions',
   'call-processes',
@@ -58,6 +58,7 @@ export const onPostgres = [
   'hosted-migrations',
   'little-news',
   'lost-connections',
+  'move',
   'pooled-connections',
   'read-replica',
 ]

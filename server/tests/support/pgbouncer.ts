@@ -39,16 +39,29 @@ export async function startPgbouncer(
   writeFileSync(file, settings.replaceAll(/^ +/gm, ''))
   const ids = unprivilegedIds()
   if (ids) chownSync(directory, ids.uid, ids.gid)
-  const pooler = spawn(program, ['-q', file], { ...ids, stdio: 'ignore', cwd: directory })
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
-  if (!(await untilAccepting(url.href, pooler))) throw new Error('pgbouncer ended instead of starting.')
+  const start = async () => {
+    const pooler = spawn(program, ['-q', file], { ...ids, stdio: 'ignore', cwd: directory })
+    if (!(await untilAccepting(url.href, pooler))) throw new Error('pgbouncer ended instead of starting.')
+    return pooler
+  }
+  let pooler = await start()
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (pooler.exitCode !== null || pooler.signalCode !== null) return
+    const exited = new Promise((resolve) => pooler.once('exit', resolve))
+    pooler.kill(signal)
+    await exited
+  }
   return {
     url: url.href,
+    kill: () => end('SIGKILL'),
+    /** At the same address. */
+    async startAgain() {
+      pooler = await start()
+    },
     async [Symbol.asyncDispose]() {
-      const exited = new Promise((resolve) => pooler.once('exit', resolve))
-      pooler.kill('SIGTERM')
-      await exited
+      await end('SIGTERM')
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -11,6 +11,8 @@ export type Replica = AsyncDisposable & {
   url: string
   /** Kills it at once, like an accident. */
   stop(): Promise<void>
+  /** At the same address. */
+  startAgain(): Promise<void>
 }
 
 const exited = (server: ChildProcess) =>
@@ -30,14 +32,18 @@ export async function startReplica(programs: string, databaseUrl: string): Promi
   await promisify(execFile)(path.join(programs, 'pg_basebackup'), flags, { ...ids, cwd: directory })
   const port = await freePort()
   const settings = ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'hot_standby=on']
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory, ...settings],
-    { ...ids, env: { ...process.env, LC_ALL: 'C.UTF-8' }, stdio: 'ignore', cwd: directory },
-  )
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
-  if (!(await untilAccepting(url.href, server))) throw new Error('The replica ended instead of starting.')
+  const start = async () => {
+    const server = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory, ...settings],
+      { ...ids, env: { ...process.env, LC_ALL: 'C.UTF-8' }, stdio: 'ignore', cwd: directory },
+    )
+    if (!(await untilAccepting(url.href, server))) throw new Error('The replica ended instead of starting.')
+    return server
+  }
+  let server = await start()
   const stop = async () => {
     server.kill('SIGQUIT')
     await exited(server)
@@ -45,6 +51,9 @@ export async function startReplica(programs: string, databaseUrl: string): Promi
   return {
     url: url.href,
     stop,
+    async startAgain() {
+      server = await start()
+    },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(directory, { recursive: true, force: true })

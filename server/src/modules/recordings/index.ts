@@ -17,7 +17,7 @@ export {
   storeRecording,
   type MadeRecording,
 } from './save-recording.ts'
-export { keepSendingRecordings } from './send-waiting.ts'
+export { keepSendingRecordings, sendWaitingRecordings } from './send-waiting.ts'
 export { serveRecording } from './serve-recording.ts'
 
 /**

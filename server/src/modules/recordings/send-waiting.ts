@@ -4,13 +4,24 @@ import { readRecordingName } from './recording-paths.ts'
 
 const everyMs = 60_000
 
-/** Files whose row has been deleted are not sent; the cleanup job deletes them. */
-async function sendWaiting({ database, log, sounds }: Context): Promise<void> {
-  const recordings = await sounds.sendWaiting(async (names) => {
+/**
+ * Resolves to how many were sent. Files whose row has been deleted are not sent; the cleanup job deletes them. Rejects if the store does
+ * not respond.
+ */
+export function sendWaitingRecordings({
+  database,
+  sounds,
+}: Pick<Context, 'database' | 'sounds'>): Promise<number> {
+  return sounds.sendWaiting(async (names) => {
     const ids = names.flatMap((name) => readRecordingName(name)?.id ?? [])
     const existing = ids.length > 0 ? await findExistingIds(database.tables, ids) : new Set<string>()
     return new Set(names.filter((name) => existing.has(readRecordingName(name)?.id ?? '')))
   })
+}
+
+async function sendWaiting(context: Context): Promise<void> {
+  const { log } = context
+  const recordings = await sendWaitingRecordings(context)
   if (recordings > 0) log.info('recordings that waited were sent to their store', { recordings })
 }
 
