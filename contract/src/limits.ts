@@ -84,9 +84,6 @@ export const pushEndpointCharacters = 2048
 /** If no app fetches a podcast for this long, no more briefings are made for it. Its address stays valid. */
 export const podcastAskedDays = 7
 
-/** How long a code that confirms an address for briefings works. */
-export const mailCodeMs = 3_600_000
-
 export const signedAudioLinkMs = 600_000
 
 /** The minimum interval between codes to the same address or phone. */

@@ -92,7 +92,8 @@ export const briefings: Group = {
       path: '/api/briefings/mail/confirm',
       auth: 'user',
       summary: 'Confirm your address for briefings',
-      description: 'Confirms the address for briefings and nothing else. Five attempts within one hour.',
+      description:
+        'Confirms the address for briefings and nothing else. A code allows five attempts, and expires like any mailed code: after ten minutes unless the server’s `AUTH_OTP_EXPIRY_S` says otherwise.',
       request: json('MailCode'),
       responses: [{ status: 200, description: 'The new settings.', content: json('BriefingSettings') }],
       errors: { bad_request: 'The code is wrong or has expired.' },

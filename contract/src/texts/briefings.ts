@@ -40,12 +40,11 @@ export const briefingSettingTexts = {
   noAddress: 'Your account has no email address, so no emails are sent.',
   notSetUp:
     'Email is not set up on this server. Your briefings are saved as files that only its operator can read.',
-  codeInFile:
-    'The six-digit code is in a file that only the operator of this server can read. It expires in one hour.',
+  codeInFile: 'The six-digit code is in a file that only the operator of this server can read.',
   unconfirmed: (address: string) => `Briefings will be sent to ${address} once you have confirmed it.`,
   confirm: 'Confirm your address',
   code: 'Code from the email',
-  codeHint: (address: string) => `We sent a six-digit code to ${address}. It expires in one hour.`,
+  codeHint: (address: string) => `We sent a six-digit code to ${address}. The email says when it expires.`,
   submitCode: 'Confirm',
   another: 'Send a new code',
   unsubscribed: 'You have unsubscribed from briefings by email.',
