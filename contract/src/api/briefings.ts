@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { languages } from '../entities.ts'
+import { mostLeastSources } from '../limits.ts'
 import { answerSentenceSchema } from './ask.ts'
 
 const sentences = v.array(answerSentenceSchema)
@@ -83,6 +84,15 @@ const settingEntries = {
     v.minValue(1),
     v.maxValue(24),
     v.description('The maximum number of hourly and real-time briefings per day.'),
+  ),
+  leastSources: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(mostLeastSources),
+    v.description(
+      'How many sources must report an event for an hourly or real-time briefing; one fewer if it matches your interests, sources or place.',
+    ),
   ),
 }
 

@@ -32,6 +32,9 @@ export const briefingSettingTexts = {
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
   mostADay: 'Maximum per day',
+  leastSources: 'How many sources must report it',
+  leastSourcesHint: 'One fewer for news on your interests, from your sources or place.',
+  sources: (count: number) => (count === 1 ? 'One is enough' : String(count)),
   next: (moment: string) => `Next: ${moment}.`,
   onPage: 'You can listen to one on this page at any time.',
   podcast: 'Hear them in a podcast app',
@@ -69,10 +72,8 @@ export const briefingPushTexts = {
 
 /** What each update frequency means for briefings. */
 export const frequencyMeanings: Record<UpdateFrequency, string> = {
-  'real-time':
-    'A briefing within a quarter of an hour when there is news on your interests, from your sources or place, or that several sources report.',
-  hourly:
-    'A briefing on the hour when there is news on your interests, from your sources or place, or that several sources report.',
+  'real-time': 'A briefing within a quarter of an hour when enough sources report something.',
+  hourly: 'A briefing on the hour when enough sources report something.',
   daily: 'A briefing once a day.',
   weekly: 'A briefing once a week, from the news of that week.',
 }

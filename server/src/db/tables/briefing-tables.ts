@@ -24,6 +24,7 @@ export type BriefingTables = {
     quiet_from: number
     quiet_until: number
     most_a_day: number
+    least_sources: number
     due_at: Date | null
     last_due_at: Date | null
     claimed_until: Date | null

@@ -172,6 +172,7 @@ export const personalTables: readonly PersonalTable[] = [
       'quiet_from',
       'quiet_until',
       'most_a_day',
+      'least_sources',
       'due_at',
       'last_due_at',
       'mail_address',

@@ -33,17 +33,17 @@ const furthestMs = 9 * dayMs
 
 type Parts = { context: Context; speakable: SpeakableLanguages }
 
-/**
- * What to include: a week of news for weekly briefings; for several a day, only stories that several sources report or that
- * match the person's interests.
- */
-function chooseOptions({ frequency }: Schedule, dueAt: Date): MakeOptions {
-  if (frequency === 'weekly') return { dueAt, hours: 7 * 24 }
-  return { dueAt, isOfWeightOnly: frequency === 'hourly' || frequency === 'real-time' }
+const isByDay = ({ frequency }: Schedule) => frequency === 'daily' || frequency === 'weekly'
+
+/** What to include: a week of news for weekly briefings; for several a day, only what as many sources report as the person wants. */
+function chooseOptions(plan: PlanRow & { due_at: Date }, schedule: Schedule): MakeOptions {
+  const { due_at: dueAt, least_sources: leastSources } = plan
+  if (schedule.frequency === 'weekly') return { dueAt, hours: 7 * 24 }
+  return isByDay(schedule) ? { dueAt } : { dueAt, leastSources }
 }
 
 async function isWithinDay({ clock, database }: Context, plan: PlanRow, schedule: Schedule) {
-  if (schedule.frequency === 'daily' || schedule.frequency === 'weekly') return true
+  if (isByDay(schedule)) return true
   const midnight = toMoment(toLocalTime(clock.now(), schedule.timeZone), schedule.timeZone)
   return (await countScheduled(database.tables, plan.user_id, midnight)) < plan.most_a_day
 }
@@ -56,7 +56,7 @@ async function makeOne(parts: Parts, plan: PlanRow & { due_at: Date }, { setting
   if (reachesNobody(channels)) return
   if (!isDueTime(schedule, plan.due_at) || !(await isWithinDay(context, plan, schedule))) return
   const sent = { isMailed: channels.mail !== null, isPushed: channels.push }
-  const options = { ...chooseOptions(schedule, plan.due_at), ...sent, userId: plan.user_id }
+  const options = { ...chooseOptions(plan, schedule), ...sent, userId: plan.user_id }
   const made = await makeForAbsent(context, options, AbortSignal.timeout(minuteMs))
   if (made?.briefing) await keepForAbsent(parts, made.briefing)
 }
