@@ -122,8 +122,10 @@ export const briefingSettingsSchema = v.object({
       v.description('Whether the address is confirmed; unconfirmed ones get no mail.'),
     ),
     stopped: v.pipe(
-      v.nullable(v.picklist(['unsubscribed', 'bounced'])),
-      v.description('`bounced`: the mail server says that there is no such address.'),
+      v.nullable(v.picklist(['unsubscribed', 'bounced', 'refused'])),
+      v.description(
+        '`bounced`: the mail server says that there is no such address. `refused`: it has rejected every briefing for five days.',
+      ),
     ),
     failedAt: v.pipe(
       v.nullable(v.pipe(v.string(), v.isoTimestamp())),

@@ -53,6 +53,8 @@ export const briefingSettingTexts = {
   unsubscribed: 'You have unsubscribed from briefings by email.',
   bounced: (address: string) =>
     `The mail server says ${address} does not exist, so nothing more is sent to it.`,
+  refused: (address: string) =>
+    `The mail server has rejected every briefing to ${address} for several days, so no more are sent.`,
   resume: 'Start sending again',
   mailFailed: (moment: string) => `A briefing could not be emailed. We stopped trying on ${moment}.`,
 } as const

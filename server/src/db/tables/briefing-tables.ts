@@ -29,8 +29,9 @@ export type BriefingTables = {
     last_due_at: Date | null
     claimed_until: Date | null
     mail_address: string | null
-    mail_stopped: 'unsubscribed' | 'bounced' | null
+    mail_stopped: 'unsubscribed' | 'bounced' | 'refused' | null
     mail_failed_at: Date | null
+    mail_failing_since: Date | null
     code_hash: string | null
     code_sent_to: string | null
     code_sent_at: Date | null

@@ -55,6 +55,7 @@ async function change({ database }: Context, caller: Caller, body: unknown): Pro
     most_a_day: mostADay,
     least_sources: leastSources,
     mail_stopped: isMailStopped === undefined ? undefined : isMailStopped ? 'unsubscribed' : null,
+    mail_failing_since: isMailStopped === false ? null : undefined,
   }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   await changePlan(database.tables, caller.userId, Object.fromEntries(given))

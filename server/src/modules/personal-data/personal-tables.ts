@@ -178,6 +178,7 @@ export const personalTables: readonly PersonalTable[] = [
       'mail_address',
       'mail_stopped',
       'mail_failed_at',
+      'mail_failing_since',
       'code_sent_to',
       'code_sent_at',
       'podcast_asked_at',

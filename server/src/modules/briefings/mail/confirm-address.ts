@@ -68,6 +68,7 @@ export async function confirmMailCode(
     // The code proves that mail arrives there.
     mail_stopped: null,
     mail_failed_at: null,
+    mail_failing_since: null,
     code_hash: null,
     code_sent_to: null,
     code_sent_at: null,

@@ -79,6 +79,11 @@ test('shows why no briefing comes, and how to turn it on again', async () => {
     'Email is not set up on this server. Your briefings are saved as files that only its operator can read.'
   await says(noMail)
   await expect.element(section().getByRole('heading')).toHaveFocus()
+  settle({}, { stopped: 'refused' })
+  await openSignedIn(world, '/#briefing-settings')
+  await says(
+    'The mail server has rejected every briefing to ada@example.com for several days, so no more are sent.',
+  )
   await button('Start sending again').click()
   await says('Sent to ada@example.com.')
   expect(world.sent(saves)[0]?.body).toEqual({ isMailStopped: false })
