@@ -114,3 +114,17 @@ test('at a hosted project the person’s choice is stored here, and a wrong one 
     expect((await own.call('/settings', 'PUT', { leastSources })).status).toBe(400)
   expect((await own.read()).leastSources).toBe(5)
 })
+
+test('rejects invalid settings', async () => {
+  const wrong = [
+    { hour: 24 },
+    { weekday: -1 },
+    { mostADay: 0 },
+    { quietFrom: 1.5 },
+    { hour: '7' },
+    { x: 1 },
+    null,
+  ]
+  const answered = wrong.map((body) => settings().call('/settings', 'PUT', body))
+  expect((await Promise.all(answered)).map(({ status }) => status)).toEqual(wrong.map(() => 400))
+})

@@ -67,9 +67,11 @@ async function handle(parts: Parts, plan: PlanRow): Promise<void> {
   const { clock, database, log, project } = parts.context
   const { due_at: dueAt, user_id: userId } = plan
   const now = clock.now()
+  // One in the future is forgotten: the clock has been set back since.
+  const known = plan.last_due_at && plan.last_due_at <= now ? plan.last_due_at : null
   if (dueAt && (await project.unattended.lacksConsent(userId))) {
     const tomorrow = new Date(now.getTime() + dayMs)
-    return planNext(database.tables, plan, { due_at: tomorrow, last_due_at: plan.last_due_at })
+    return planNext(database.tables, plan, { due_at: tomorrow, last_due_at: known })
   }
   const settings = await project.unattended.readSettings(userId)
   if (!settings || !dueAt) return settings ? undefined : deletePlan(database.tables, userId)
@@ -84,7 +86,7 @@ async function handle(parts: Parts, plan: PlanRow): Promise<void> {
       return changePlan(database.tables, userId, { claimed_until })
     }
   }
-  const lastDueAt = dueAt <= now ? dueAt : plan.last_due_at
+  const lastDueAt = dueAt <= now ? dueAt : known
   const next = findNextDue(schedule, now, lastDueAt)
   return planNext(database.tables, plan, { due_at: next, last_due_at: lastDueAt })
 }
