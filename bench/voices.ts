@@ -56,7 +56,10 @@ const makeContestants: Contestant[] = [
   { name: 'npm only', settings: none, path: '/nowhere' },
   {
     name: 'one program per sentence',
-    settings: { ...none, voiceCommands: { byLanguage: { en: espeakCommand }, rawSampleRate: 22_050 } },
+    settings: {
+      ...none,
+      voiceCommands: { byLanguage: { en: espeakCommand }, rawSampleRate: 22_050, isKept: false },
+    },
   },
   ...(speech || voiceCommands ? [{ name: 'configured', settings: { ...none, speech, voiceCommands } }] : []),
 ]

@@ -75,7 +75,17 @@ export const briefingLimits = { shown: 10, most: 50, keptDays: 90 } as const
 export const followLimits = { most: 50, shown: 12, quietDays: 14, endedDays: 30 } as const
 
 /** The default schedule of briefings, in hours of the person's own time zone; weekday 0 is Monday. */
-export const briefingDefaults = { hour: 7, weekday: 0, quietFrom: 22, quietUntil: 7, mostADay: 3 } as const
+export const briefingDefaults = {
+  hour: 7,
+  weekday: 0,
+  quietFrom: 22,
+  quietUntil: 7,
+  mostADay: 3,
+  leastSources: 2,
+} as const
+
+/** The most sources that a person may require for hourly and real-time briefings. */
+export const mostLeastSources = 10
 
 /** The most browsers per person with notifications. */
 export const mostPushDevices = 10
@@ -83,9 +93,6 @@ export const mostPushDevices = 10
 export const pushEndpointCharacters = 2048
 /** If no app fetches a podcast for this long, no more briefings are made for it. Its address stays valid. */
 export const podcastAskedDays = 7
-
-/** How long a code that confirms an address for briefings works. */
-export const mailCodeMs = 3_600_000
 
 export const signedAudioLinkMs = 600_000
 

@@ -54,7 +54,7 @@ export const briefings: Group = {
       auth: 'user',
       summary: 'Get the schedule of your briefings',
       description:
-        'The frequency is `update_frequency` of the preferences, in the profile’s time zone. `weekly` and `daily` briefings are made at a set hour, `hourly` ones on the hour, and `real-time` ones within a quarter of an hour. The latter two are only made outside quiet hours, and only for news that several sources report or that matches the user’s interests, sources or place.',
+        'The frequency is `update_frequency` of the preferences, in the profile’s time zone. `weekly` and `daily` briefings are made at a set hour, `hourly` ones on the hour, and `real-time` ones within a quarter of an hour. The latter two are only made outside quiet hours, and only for news that `leastSources` sources report, or one fewer if it matches the user’s interests, sources or place.',
       responses: [{ status: 200, description: 'The settings.', content: json('BriefingSettings') }],
       errors: { unavailable: 'The preferences cannot be read at the moment.' },
     },
@@ -92,7 +92,8 @@ export const briefings: Group = {
       path: '/api/briefings/mail/confirm',
       auth: 'user',
       summary: 'Confirm your address for briefings',
-      description: 'Confirms the address for briefings and nothing else. Five attempts within one hour.',
+      description:
+        'Confirms the address for briefings and nothing else. A code allows five attempts, and expires like any mailed code: after ten minutes unless the server’s `AUTH_OTP_EXPIRY_S` says otherwise.',
       request: json('MailCode'),
       responses: [{ status: 200, description: 'The new settings.', content: json('BriefingSettings') }],
       errors: { bad_request: 'The code is wrong or has expired.' },

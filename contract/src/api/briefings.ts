@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { languages } from '../entities.ts'
+import { mostLeastSources } from '../limits.ts'
 import { answerSentenceSchema } from './ask.ts'
 
 const sentences = v.array(answerSentenceSchema)
@@ -84,6 +85,15 @@ const settingEntries = {
     v.maxValue(24),
     v.description('The maximum number of hourly and real-time briefings per day.'),
   ),
+  leastSources: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(mostLeastSources),
+    v.description(
+      'How many sources must report an event for an hourly or real-time briefing; one fewer if it matches your interests, sources or place.',
+    ),
+  ),
 }
 
 export const briefingChangesSchema = v.pipe(
@@ -112,8 +122,10 @@ export const briefingSettingsSchema = v.object({
       v.description('Whether the address is confirmed; unconfirmed ones get no mail.'),
     ),
     stopped: v.pipe(
-      v.nullable(v.picklist(['unsubscribed', 'bounced'])),
-      v.description('`bounced`: the mail server says that there is no such address.'),
+      v.nullable(v.picklist(['unsubscribed', 'bounced', 'refused'])),
+      v.description(
+        '`bounced`: the mail server says that there is no such address. `refused`: it has rejected every briefing for five days.',
+      ),
     ),
     failedAt: v.pipe(
       v.nullable(v.pipe(v.string(), v.isoTimestamp())),

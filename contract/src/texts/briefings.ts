@@ -32,6 +32,9 @@ export const briefingSettingTexts = {
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
   mostADay: 'Maximum per day',
+  leastSources: 'How many sources must report it',
+  leastSourcesHint: 'One fewer for news on your interests, from your sources or place.',
+  sources: (count: number) => (count === 1 ? 'One is enough' : String(count)),
   next: (moment: string) => `Next: ${moment}.`,
   onPage: 'You can listen to one on this page at any time.',
   podcast: 'Hear them in a podcast app',
@@ -40,17 +43,18 @@ export const briefingSettingTexts = {
   noAddress: 'Your account has no email address, so no emails are sent.',
   notSetUp:
     'Email is not set up on this server. Your briefings are saved as files that only its operator can read.',
-  codeInFile:
-    'The six-digit code is in a file that only the operator of this server can read. It expires in one hour.',
+  codeInFile: 'The six-digit code is in a file that only the operator of this server can read.',
   unconfirmed: (address: string) => `Briefings will be sent to ${address} once you have confirmed it.`,
   confirm: 'Confirm your address',
   code: 'Code from the email',
-  codeHint: (address: string) => `We sent a six-digit code to ${address}. It expires in one hour.`,
+  codeHint: (address: string) => `We sent a six-digit code to ${address}. The email says when it expires.`,
   submitCode: 'Confirm',
   another: 'Send a new code',
   unsubscribed: 'You have unsubscribed from briefings by email.',
   bounced: (address: string) =>
     `The mail server says ${address} does not exist, so nothing more is sent to it.`,
+  refused: (address: string) =>
+    `The mail server has rejected every briefing to ${address} for several days, so no more are sent.`,
   resume: 'Start sending again',
   mailFailed: (moment: string) => `A briefing could not be emailed. We stopped trying on ${moment}.`,
 } as const
@@ -70,10 +74,8 @@ export const briefingPushTexts = {
 
 /** What each update frequency means for briefings. */
 export const frequencyMeanings: Record<UpdateFrequency, string> = {
-  'real-time':
-    'A briefing within a quarter of an hour when there is news on your interests, from your sources or place, or that several sources report.',
-  hourly:
-    'A briefing on the hour when there is news on your interests, from your sources or place, or that several sources report.',
+  'real-time': 'A briefing within a quarter of an hour when enough sources report something.',
+  hourly: 'A briefing on the hour when enough sources report something.',
   daily: 'A briefing once a day.',
   weekly: 'A briefing once a week, from the news of that week.',
 }

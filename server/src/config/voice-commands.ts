@@ -3,7 +3,7 @@ import path from 'node:path'
 import { languages, type Language } from '@tidings/contract/entities'
 import { ConfigError } from '#platform/config-error'
 import parseWords from 'string-argv'
-import { isSet, read, text, wholeNumber, type Env } from './values.ts'
+import { isOn, isSet, read, text, wholeNumber, type Env } from './values.ts'
 
 /** A program that reads a sentence from stdin and writes audio to stdout. */
 export type VoiceCommand = { program: string; args: string[] }
@@ -11,6 +11,8 @@ export type VoiceCommand = { program: string; args: string[] }
 export type VoiceCommands = {
   byLanguage: Partial<Record<Language, VoiceCommand>>
   rawSampleRate: number
+  /** Whether the programs stay loaded and read a sentence per line. */
+  isKept: boolean
 }
 
 function isProgram(file: string): boolean {
@@ -48,7 +50,9 @@ export function readVoiceCommands(env: Env): VoiceCommands | null {
     return command ? [[language, command] as const] : []
   })
   const rawSampleRate = read(env, 'TTS_COMMAND_RATE', wholeNumber(4000, 192_000)) ?? 22_050
-  if (found.length > 0) return { byLanguage: Object.fromEntries(found), rawSampleRate }
-  if (isSet(env, 'TTS_COMMAND_RATE')) throw new ConfigError('TTS_COMMAND_RATE is set but TTS_COMMAND is not.')
+  const isKept = isOn(env, 'TTS_COMMAND_KEPT', 'off')
+  if (found.length > 0) return { byLanguage: Object.fromEntries(found), rawSampleRate, isKept }
+  for (const name of ['TTS_COMMAND_RATE', 'TTS_COMMAND_KEPT'])
+    if (isSet(env, name)) throw new ConfigError(`${name} is set but TTS_COMMAND is not.`)
   return null
 }

@@ -66,6 +66,7 @@ export const onPostgres = [
 /** Independent of the database: run once, on Postgres, which starts faster. */
 export const onFastestDatabase = [
   'accounts-fuzz',
+  'briefing-sources',
   'consent',
   'password-guessing',
   'article-pages',

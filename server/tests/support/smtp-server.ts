@@ -8,6 +8,8 @@ export type TestSmtpServer = AsyncDisposable & {
   received: ReceivedMail[]
   /** The reply to a recipient instead of accepting the mail; null to accept. */
   refuseWith: (code: number | null) => void
+  /** Whether it refuses every connection. */
+  close: (isClosed: boolean) => void
 }
 
 function readHeaders(raw: string): Map<string, string> {
@@ -32,9 +34,13 @@ function decode(raw: string): string {
 export async function openSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   let refusal: number | null = null
+  let isClosed = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect(_session, callback) {
+      callback(isClosed ? Object.assign(new Error('closed'), { responseCode: 421 }) : undefined)
+    },
     onRcptTo(_address, _session, callback) {
       if (refusal === null) return callback()
       return callback(Object.assign(new Error('not taken'), { responseCode: refusal }))
@@ -58,6 +64,9 @@ export async function openSmtpServer(): Promise<TestSmtpServer> {
     received,
     refuseWith: (code) => {
       refusal = code
+    },
+    close: (closed) => {
+      isClosed = closed
     },
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }

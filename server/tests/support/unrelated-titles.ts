@@ -18,4 +18,12 @@ export const unrelatedTitles = [
   'Cyclists get a tunnel under the old railway',
   'Potters dig up a kiln of Roman times',
   'Lighthouse keeper retires at ninety-one',
+  'Salmon swim up the Elbing for the first time',
+  'Cartographers of Utrecht redraw a border',
+  'Choirs fill the stadium of Porto Vela',
+  'Windmill burns down on the heath near Oslan',
+  'Typewriter museum looks for a new roof',
+  'Jurors acquit the mayor of Castelbruno',
+  'Saffron growers hope for a dry October',
+  'Tunnel drill stuck below Mount Arvel',
 ] as const

@@ -24,12 +24,14 @@ export type BriefingTables = {
     quiet_from: number
     quiet_until: number
     most_a_day: number
+    least_sources: number
     due_at: Date | null
     last_due_at: Date | null
     claimed_until: Date | null
     mail_address: string | null
-    mail_stopped: 'unsubscribed' | 'bounced' | null
+    mail_stopped: 'unsubscribed' | 'bounced' | 'refused' | null
     mail_failed_at: Date | null
+    mail_failing_since: Date | null
     code_hash: string | null
     code_sent_to: string | null
     code_sent_at: Date | null

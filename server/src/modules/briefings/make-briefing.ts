@@ -29,8 +29,8 @@ export type MakeOptions = {
   dueAt: Date | null
   /** How many hours of news to cover. */
   hours?: number
-  /** Only stories that several sources report or that match the person's interests. */
-  isOfWeightOnly?: boolean
+  /** How many sources must report an event; one fewer if it matches the person's preferences. Any number by default. */
+  leastSources?: number
   /** Whether to mail it. */
   isMailed?: boolean
   /** Whether to notify the person's devices. */
@@ -56,13 +56,13 @@ type Making = MakeOptions & { signal: AbortSignal }
 async function make(
   context: Context,
   asker: Asker,
-  { dueAt, hours = storyLimits.hours, isOfWeightOnly = false, signal, ...channels }: Making,
+  { dueAt, hours = storyLimits.hours, leastSources = 0, signal, ...channels }: Making,
 ): Promise<Made> {
   const { tables } = context.database
   const now = context.clock.now()
   const since = new Date(now.getTime() - hours * hourMs)
   const heard = mergeDelivered(asker.delivered, await readTold(context, asker.userId))
-  const options = { asker, heard, since, isOfWeightOnly }
+  const options = { asker, heard, since, leastSources }
   await checkStoriesOf(context, asker, signal)
   const { chapters, language, opening, settled } = await composeBriefing(context, options, signal)
   // Sample stories are shown but never sent.

@@ -1,5 +1,6 @@
 import { briefingChangesSchema, mailCodeSchema, type BriefingSettings } from '@tidings/contract/api/briefings'
 import { AppError } from '@tidings/contract/errors'
+import { mostLeastSources } from '@tidings/contract/limits'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireCaller } from '#platform/bearer'
@@ -13,13 +14,15 @@ import { changePlan, findOrAddPlan } from './schedule/plan-queries.ts'
 
 async function readSettings(context: Context, caller: Caller): Promise<BriefingSettings> {
   const { known, plan } = await readPlan(context, caller)
-  const { hour, mail_failed_at, mail_stopped, most_a_day, quiet_from, quiet_until, weekday } = plan
+  const { hour, least_sources, mail_failed_at, mail_stopped, most_a_day, quiet_from, quiet_until, weekday } =
+    plan
   return {
     hour,
     weekday,
     quietFrom: quiet_from,
     quietUntil: quiet_until,
     mostADay: most_a_day,
+    leastSources: least_sources,
     nextAt: plan.due_at?.toISOString() ?? null,
     mail: {
       isSetUp: context.config.smtpUrl !== null,
@@ -40,10 +43,10 @@ async function change({ database }: Context, caller: Caller, body: unknown): Pro
   if (!parsed.success) {
     throw new AppError(
       'bad_request',
-      'Send any of "hour", "quietFrom", "quietUntil" (0 to 23), "weekday" (0 to 6, 0 is Monday), "mostADay" (1 to 24) and "isMailStopped".',
+      `Send any of "hour", "quietFrom", "quietUntil" (0 to 23), "weekday" (0 to 6, 0 is Monday), "mostADay" (1 to 24), "leastSources" (1 to ${mostLeastSources}) and "isMailStopped".`,
     )
   }
-  const { hour, isMailStopped, mostADay, quietFrom, quietUntil, weekday } = parsed.output
+  const { hour, isMailStopped, leastSources, mostADay, quietFrom, quietUntil, weekday } = parsed.output
   await findOrAddPlan(database.tables, caller.userId)
   const changes = {
     hour,
@@ -51,7 +54,9 @@ async function change({ database }: Context, caller: Caller, body: unknown): Pro
     quiet_from: quietFrom,
     quiet_until: quietUntil,
     most_a_day: mostADay,
+    least_sources: leastSources,
     mail_stopped: isMailStopped === undefined ? undefined : isMailStopped ? 'unsubscribed' : null,
+    mail_failing_since: isMailStopped === false ? null : undefined,
   }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   await changePlan(database.tables, caller.userId, Object.fromEntries(given))

@@ -45,6 +45,14 @@ async function synthesise(env: Record<string, string>) {
   return (await open(env)).synthesise(request, signal)
 }
 
+function isRunning(pid: string): boolean {
+  try {
+    return !execFileSync('/bin/ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).startsWith('Z')
+  } catch {
+    return false
+  }
+}
+
 describe('a voice program', () => {
   test('gets the text on its standard input only, and none of our secrets', async () => {
     // Each language is tried at the start, which writes files of its own.
@@ -113,14 +121,58 @@ describe('a voice program', () => {
     const pids = [wrote('pid-de'), wrote('child-de')].map((pid) => pid.trim())
     abort.abort()
     expect(await spoken).toMatchObject({ name: 'AbortError' })
-    const isRunning = (pid: string) => {
-      try {
-        return !execFileSync('/bin/ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).startsWith('Z')
-      } catch {
-        return false
-      }
-    }
     await expect.poll(() => pids.filter(isRunning)).toEqual([])
+  })
+
+  describe('that is kept', () => {
+    const script =
+      'echo x >>"$HERE/starts"; while IFS= read -r line; do echo "$line" >>"$HERE/said"; cat "$HERE/tone.wav"; done'
+    const keep = (body: string) => ({ TTS_COMMAND: writeProgram('kept', body), TTS_COMMAND_KEPT: 'on' })
+    const say = (speech: Awaited<ReturnType<typeof open>>, text: string) =>
+      speech.synthesise({ ...request, text }, signal)
+
+    test('is started once, and speaks a sentence per line', async () => {
+      const speech = await open(keep(script))
+      const said = await Promise.all(['One\nline.', 'Two.', 'Three.'].map((text) => say(speech, text)))
+      expect(said).toEqual([tone, tone, tone])
+      expect(wrote('starts')).toBe('x\n')
+      for (const line of ['One line.', 'Two.', 'Three.']) expect(wrote('said').split('\n')).toContain(line)
+    })
+
+    test('is started again after it has ended', async () => {
+      const speech = await open(keep(script.replace('done', 'exit; done')))
+      await say(speech, 'One.').catch(() => null)
+      await expect.poll(() => say(speech, 'Two.').catch(() => null)).toEqual(tone)
+    })
+
+    test.each([
+      ['writes no WAV', 'while read -r line; do echo nothing-that-sounds; done', 'must write one WAV file'],
+      [
+        'writes more than one',
+        'while read -r line; do cat "$HERE/tone.wav" "$HERE/tone.wav"; done',
+        'must write one WAV file',
+      ],
+      [
+        'does not know its length',
+        `while read -r line; do printf 'RIFF\\377\\377\\377\\377WAVE'; done`,
+        'must write one WAV file',
+      ],
+      ['ends in the middle', 'read -r line; head -c 100 "$HERE/tone.wav"', 'The voice program failed.'],
+    ])('and %s causes an error', async (_, body, message) => {
+      const speech = await open(keep(body))
+      await expect(say(speech, 'One.')).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining(message),
+      })
+    })
+
+    test('is ended with the server', async () => {
+      const speech = await open(keep(`echo $$ >"$HERE/pid"; ${script}`))
+      await say(speech, 'One.')
+      const pid = Number(wrote('pid'))
+      await speech[Symbol.asyncDispose]()
+      await expect.poll(() => isRunning(String(pid))).toBe(false)
+    })
   })
 
   test.each([
@@ -131,6 +183,7 @@ describe('a voice program', () => {
     [{ TTS_COMMAND_FR: 'no-such-voice' }, 'TTS_COMMAND_FR names "no-such-voice"'],
     [{ TTS_COMMAND: 'cat', TTS_URL: 'http://localhost:1/v1' }, 'TTS_COMMAND and TTS_URL are both set'],
     [{ TTS_COMMAND_RATE: '16000' }, 'TTS_COMMAND_RATE is set but TTS_COMMAND is not'],
+    [{ TTS_COMMAND_KEPT: 'on' }, 'TTS_COMMAND_KEPT is set but TTS_COMMAND is not'],
     [{ TTS_COMMAND: 'cat', TTS_COMMAND_RATE: '12' }, 'TTS_COMMAND_RATE must be a whole number'],
   ])('%j prevents the start', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)

@@ -31,6 +31,8 @@ export class MailError extends Error {
   readonly isAddressRefused: boolean
   /** The mail server refuses this mail for good, for whatever reason. */
   readonly isFinal: boolean
+  /** The mail server took the sender but not this recipient or this mail, so that others may pass. */
+  readonly isOnlyThisMail: boolean
 
   constructor(refusal: unknown) {
     const { code, command, responseCode } = refusal as {
@@ -43,6 +45,7 @@ export class MailError extends Error {
     )
     const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600
     this.isAddressRefused = isPermanent && command === 'RCPT TO'
+    this.isOnlyThisMail = responseCode !== undefined && (command === 'RCPT TO' || command === 'DATA')
     this.isFinal = this.isAddressRefused || (isPermanent && command === 'DATA')
   }
 }

@@ -1,4 +1,5 @@
 import { verifyTexts } from '@tidings/contract/texts/verify'
+import { formatLifetime } from '#platform/mail/format-lifetime'
 import type { Mail } from '#platform/mail/mailer'
 import type { Purpose } from './queries.ts'
 
@@ -57,11 +58,6 @@ function escapeHtml(text: string): string {
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-function formatLifetime(lifetimeS: number): string {
-  if (lifetimeS % 3600 === 0) return lifetimeS === 3600 ? 'one hour' : `${lifetimeS / 3600} hours`
-  return lifetimeS < 120 ? `${lifetimeS} seconds` : `${Math.floor(lifetimeS / 60)} minutes`
-}
 
 function renderPage(subject: string, paragraphs: string[]): string {
   return [

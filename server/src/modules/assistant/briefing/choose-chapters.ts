@@ -29,12 +29,13 @@ type ChoiceOptions = {
   heard: DeliveredArticles
   retold: ReadonlySet<string>
   since: Date
-  isOfWeightOnly: boolean
+  leastSources: number
   signal: AbortSignal
 }
 
-function isOfWeight({ report, sources }: NewsEvent): boolean {
-  return sources.length > 1 || (report.reasons ?? []).length > 0
+/** Its number of sources, and one more if it matches the person's preferences. */
+function weighEvent({ report, sources }: NewsEvent): number {
+  return sources.length + ((report.reasons ?? []).length > 0 ? 1 : 0)
 }
 
 function tellNew({ report, reports }: NewsEvent, asker: Asker): ChosenChapter | null {
@@ -70,7 +71,7 @@ export async function chooseChapters(context: Context, options: ChoiceOptions): 
   const chapters: ChosenChapter[] = [...followed.chapters]
   let heardMs = 0
   const latest = await findLatestEvents(context, { reader: asker, filter: { since } }, signal)
-  for (const event of options.isOfWeightOnly ? latest.filter(isOfWeight) : latest) {
+  for (const event of latest.filter((each) => weighEvent(each) >= options.leastSources)) {
     if (chapters.length === most) break
     signal.throwIfAborted()
     const reports = await complete(context, event, options)

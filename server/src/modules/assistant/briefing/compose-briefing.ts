@@ -48,8 +48,8 @@ export type BriefingOptions = {
   language?: Language
   /** Older news is left out. */
   since: Date
-  /** Only events that several sources report or that match the person's preferences. */
-  isOfWeightOnly?: boolean
+  /** How many sources must report an event; one fewer if it matches the person's preferences. Any number by default. */
+  leastSources?: number
 }
 
 function* tellChapter(
@@ -99,15 +99,8 @@ export async function composeBriefing(
   options: BriefingOptions,
   signal: AbortSignal,
 ): Promise<ComposedBriefing> {
-  const {
-    asker,
-    heard,
-    isOfWeightOnly = false,
-    language = asker.language,
-    retold = new Set(),
-    since,
-  } = options
-  const choice = await chooseChapters(context, { asker, heard, retold, isOfWeightOnly, since, signal })
+  const { asker, heard, language = asker.language, leastSources = 0, retold = new Set(), since } = options
+  const choice = await chooseChapters(context, { asker, heard, retold, leastSources, since, signal })
   const opening = await open(context, { asker, choice, language })
   const told = { language, timeZone: asker.timeZone }
   const chapters: BriefingChapter[] = choice.chapters.map((chapter) => ({

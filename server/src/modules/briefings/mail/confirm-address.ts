@@ -1,8 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@tidings/contract/errors'
-import { mailCodeMs } from '@tidings/contract/limits'
 import { mailCodeTexts } from '@tidings/contract/texts/briefings'
 import { countUse } from '#db/count-use'
+import { formatLifetime } from '#platform/mail/format-lifetime'
 import { MailError } from '#platform/mail/mailer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -10,7 +10,6 @@ import { changePlan, countAttempt, findOrAddPlan } from '../schedule/plan-querie
 
 const digits = 6
 const mostAttempts = 5
-const hourMs = 3_600_000
 
 function hashCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}.${code}`).digest('hex')
@@ -27,7 +26,7 @@ function isSame(a: string, b: string): boolean {
 export async function sendMailCode(context: Context, { email, userId }: Caller): Promise<void> {
   if (email === null) throw new AppError('bad_request', mailCodeTexts.noAddress)
   await countUse(context, { userId, what: 'mailCodes' })
-  const { clock, database, mailer } = context
+  const { clock, config, database, mailer } = context
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await findOrAddPlan(database.tables, userId)
   await changePlan(database.tables, userId, {
@@ -36,7 +35,7 @@ export async function sendMailCode(context: Context, { email, userId }: Caller):
     code_sent_at: clock.now(),
     code_failures: 0,
   })
-  const lifetime = `${mailCodeMs / hourMs === 1 ? 'one hour' : `${mailCodeMs / hourMs} hours`}`
+  const lifetime = formatLifetime(config.accounts.codeLifetimeS)
   const { ignore, lead, subject } = mailCodeTexts
   const text = `${lead}\n\nYour code: ${code}\n\nIt works once and expires in ${lifetime}. ${ignore}\n`
   await mailer.send({ to: email, subject, text }).catch(explainFailure)
@@ -51,7 +50,7 @@ function explainFailure(cause: unknown): never {
 
 /** Throws `bad_request` if the code is wrong, expired, or for an address that is no longer the caller's. */
 export async function confirmMailCode(
-  { clock, database }: Context,
+  { clock, config, database }: Context,
   { email, userId }: Caller,
   code: string,
 ): Promise<void> {
@@ -61,13 +60,15 @@ export async function confirmMailCode(
   if (!(await countAttempt(tables, userId, mostAttempts))) throw wrong()
   const plan = await findOrAddPlan(tables, userId)
   const { code_hash: hash, code_sent_at: sentAt, code_sent_to: sentTo } = plan
-  const isLate = sentAt === null || clock.now().getTime() - sentAt.getTime() > mailCodeMs
+  const lifetimeMs = config.accounts.codeLifetimeS * 1000
+  const isLate = sentAt === null || clock.now().getTime() - sentAt.getTime() > lifetimeMs
   if (hash === null || isLate || sentTo !== email || !isSame(hash, hashCode(userId, code))) throw wrong()
   await changePlan(tables, userId, {
     mail_address: sentTo,
     // The code proves that mail arrives there.
     mail_stopped: null,
     mail_failed_at: null,
+    mail_failing_since: null,
     code_hash: null,
     code_sent_to: null,
     code_sent_at: null,

@@ -16,6 +16,8 @@ const leaseMs = 10 * minuteMs
 const longestWaitMs = 2 * hourMs
 /** After a day of failures a briefing is too old to send. */
 const givenUpAfterMs = 24 * hourMs
+/** As long as mail servers themselves retry (RFC 5321, 4.5.4.1), before mail to a person is switched off. */
+const switchedOffAfterMs = 5 * 24 * hourMs
 
 type Parts = { context: Context; linkKey: LinkKey }
 
@@ -28,7 +30,27 @@ async function findTarget({ database, project }: Context, userId: string) {
   return to === null ? null : { to, timeZone: checkZone(settings.profile.timeZone) }
 }
 
-async function noteFailure({ clock, database, log }: Context, briefing: BriefingRow, error: unknown) {
+/** When the mail server works and has rejected every mail to this person for days, no more are sent. */
+async function noteGivenUp(
+  { clock, database }: Context,
+  { created_at: madeAt, user_id: userId }: BriefingRow,
+  error: unknown,
+) {
+  const { tables } = database
+  const now = clock.now()
+  const plan = await findPlan(tables, userId)
+  const since = plan?.mail_failing_since ?? madeAt
+  const isRejected = error instanceof MailError && error.isOnlyThisMail
+  const isOver = isRejected && now.getTime() - since.getTime() >= switchedOffAfterMs
+  await changePlan(tables, userId, {
+    mail_failed_at: now,
+    ...(isRejected ? { mail_failing_since: since } : {}),
+    ...(isOver ? { mail_stopped: 'refused', due_at: null } : {}),
+  })
+}
+
+async function noteFailure(context: Context, briefing: BriefingRow, error: unknown) {
+  const { clock, database, log } = context
   const { created_at: madeAt, id, mail_tries: tries, user_id: userId } = briefing
   const { tables } = database
   const now = clock.now()
@@ -39,7 +61,7 @@ async function noteFailure({ clock, database, log }: Context, briefing: Briefing
   }
   const isOver = now.getTime() - madeAt.getTime() >= givenUpAfterMs
   if (isOver || (error instanceof MailError && error.isFinal)) {
-    await changePlan(tables, userId, { mail_failed_at: now })
+    await noteGivenUp(context, briefing, error)
     return saveMailState(tables, id, { mail_due_at: null })
   }
   const waitMs = Math.min(minuteMs * 2 ** tries, longestWaitMs)
@@ -58,7 +80,7 @@ async function sendOne({ context, linkKey }: Parts, briefing: BriefingRow): Prom
     return noteFailure(context, briefing, error)
   }
   await saveMailState(database.tables, id, { mail_due_at: null, mail_sent_at: clock.now() })
-  return changePlan(database.tables, userId, { mail_failed_at: null })
+  return changePlan(database.tables, userId, { mail_failed_at: null, mail_failing_since: null })
 }
 
 /**

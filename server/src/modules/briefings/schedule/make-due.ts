@@ -33,17 +33,17 @@ const furthestMs = 9 * dayMs
 
 type Parts = { context: Context; speakable: SpeakableLanguages }
 
-/**
- * What to include: a week of news for weekly briefings; for several a day, only stories that several sources report or that
- * match the person's interests.
- */
-function chooseOptions({ frequency }: Schedule, dueAt: Date): MakeOptions {
-  if (frequency === 'weekly') return { dueAt, hours: 7 * 24 }
-  return { dueAt, isOfWeightOnly: frequency === 'hourly' || frequency === 'real-time' }
+const isByDay = ({ frequency }: Schedule) => frequency === 'daily' || frequency === 'weekly'
+
+/** What to include: a week of news for weekly briefings; for several a day, only what as many sources report as the person wants. */
+function chooseOptions(plan: PlanRow & { due_at: Date }, schedule: Schedule): MakeOptions {
+  const { due_at: dueAt, least_sources: leastSources } = plan
+  if (schedule.frequency === 'weekly') return { dueAt, hours: 7 * 24 }
+  return isByDay(schedule) ? { dueAt } : { dueAt, leastSources }
 }
 
 async function isWithinDay({ clock, database }: Context, plan: PlanRow, schedule: Schedule) {
-  if (schedule.frequency === 'daily' || schedule.frequency === 'weekly') return true
+  if (isByDay(schedule)) return true
   const midnight = toMoment(toLocalTime(clock.now(), schedule.timeZone), schedule.timeZone)
   return (await countScheduled(database.tables, plan.user_id, midnight)) < plan.most_a_day
 }
@@ -56,7 +56,7 @@ async function makeOne(parts: Parts, plan: PlanRow & { due_at: Date }, { setting
   if (reachesNobody(channels)) return
   if (!isDueTime(schedule, plan.due_at) || !(await isWithinDay(context, plan, schedule))) return
   const sent = { isMailed: channels.mail !== null, isPushed: channels.push }
-  const options = { ...chooseOptions(schedule, plan.due_at), ...sent, userId: plan.user_id }
+  const options = { ...chooseOptions(plan, schedule), ...sent, userId: plan.user_id }
   const made = await makeForAbsent(context, options, AbortSignal.timeout(minuteMs))
   if (made?.briefing) await keepForAbsent(parts, made.briefing)
 }
@@ -67,9 +67,11 @@ async function handle(parts: Parts, plan: PlanRow): Promise<void> {
   const { clock, database, log, project } = parts.context
   const { due_at: dueAt, user_id: userId } = plan
   const now = clock.now()
+  // One in the future is forgotten: the clock has been set back since.
+  const known = plan.last_due_at && plan.last_due_at <= now ? plan.last_due_at : null
   if (dueAt && (await project.unattended.lacksConsent(userId))) {
     const tomorrow = new Date(now.getTime() + dayMs)
-    return planNext(database.tables, plan, { due_at: tomorrow, last_due_at: plan.last_due_at })
+    return planNext(database.tables, plan, { due_at: tomorrow, last_due_at: known })
   }
   const settings = await project.unattended.readSettings(userId)
   if (!settings || !dueAt) return settings ? undefined : deletePlan(database.tables, userId)
@@ -84,7 +86,7 @@ async function handle(parts: Parts, plan: PlanRow): Promise<void> {
       return changePlan(database.tables, userId, { claimed_until })
     }
   }
-  const lastDueAt = dueAt <= now ? dueAt : plan.last_due_at
+  const lastDueAt = dueAt <= now ? dueAt : known
   const next = findNextDue(schedule, now, lastDueAt)
   return planNext(database.tables, plan, { due_at: next, last_due_at: lastDueAt })
 }

@@ -39,8 +39,8 @@ export async function countAttempt(db: QueryRunner, userId: string, most: number
 }
 
 /**
- * Claims due plans until `leaseUntil`, the longest overdue first. Those due only after `latest` were scheduled by a clock that
- * has been set back since, and are claimed to be rescheduled.
+ * Claims due plans until `leaseUntil`, the longest overdue first. Those due only after `latest`, or made in the future, were
+ * scheduled by a clock that has been set back since, and are claimed to be rescheduled.
  */
 export async function claimDuePlans(
   db: QueryRunner,
@@ -53,7 +53,10 @@ export async function claimDuePlans(
       eb
         .selectFrom('briefing_plans')
         .select('user_id')
-        .where((or) => or.or([or('due_at', '<=', now), or('due_at', '>', latest)]))
+        .where('due_at', 'is not', null)
+        .where((or) =>
+          or.or([or('due_at', '<=', now), or('due_at', '>', latest), or('last_due_at', '>', now)]),
+        )
         .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now)]))
         .orderBy('due_at')
         .limit(limit)

@@ -4,13 +4,19 @@ import type { Clock } from '#platform/clock'
 import { withDeadline } from '#platform/deadline'
 import type { SpeechRequest, Voice } from '../voice.ts'
 import { decodeWav, type AudioClip } from '../wav.ts'
+import { openKeptPrograms } from './kept-programs.ts'
 import { runProgram } from './run-program.ts'
 
 /** A large voice takes seconds to load. */
 const timeoutMs = 15_000
 
 type Command = { program: string; args: readonly string[] }
-export type CommandSettings = { byLanguage: Partial<Record<Language, Command>>; rawSampleRate: number }
+export type CommandSettings = {
+  byLanguage: Partial<Record<Language, Command>>
+  rawSampleRate: number
+  /** Whether programs stay loaded and read a sentence per line. */
+  isKept: boolean
+}
 
 /** Replaces placeholders in an argument. The sentence itself is never an argument. */
 function fillIn(arg: string, { gender, language, speed }: SpeechRequest): string {
@@ -35,13 +41,18 @@ function readSound(output: Buffer, rawSampleRate: number): AudioClip {
   return sound
 }
 
-/** The operator's programs, one process per sentence. */
-export function createCommandVoice({ byLanguage, rawSampleRate }: CommandSettings, clock: Clock): Voice {
+/** The operator's programs: one process per sentence, or one that is kept for all. */
+export function createCommandVoice(
+  { byLanguage, isKept, rawSampleRate }: CommandSettings,
+  clock: Clock,
+): Voice {
+  const kept = isKept ? openKeptPrograms() : null
   async function run(request: SpeechRequest, signal: AbortSignal): Promise<AudioClip> {
     const command = byLanguage[request.language]
     if (!command) throw new AppError('unavailable', 'No voice program speaks this language.')
     const args = command.args.map((arg) => fillIn(arg, request))
-    const output = await runProgram({ program: command.program, args, text: request.text }, signal)
+    const once = { program: command.program, args, text: request.text }
+    const output = await (kept ? kept.run(once, signal) : runProgram(once, signal))
     return readSound(output, rawSampleRate)
   }
   return {
@@ -52,7 +63,7 @@ export function createCommandVoice({ byLanguage, rawSampleRate }: CommandSetting
         { clock, ms: timeoutMs, message: 'The voice program took too long.', signal },
         (deadline) => run(request, deadline),
       ),
-    [Symbol.asyncDispose]: async () => {},
+    [Symbol.asyncDispose]: async () => kept?.end(),
   }
 }
 
@@ -64,5 +75,6 @@ export async function findSilentLanguages(settings: CommandSettings, clock: Cloc
     const request: SpeechRequest = { text: 'Tidings.', language, gender: 'female', speed: 1 }
     await voice.speak(request, new AbortController().signal).catch(() => silent.push(language))
   }
+  await voice[Symbol.asyncDispose]()
   return silent
 }

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { buildChildEnvironment } from '#platform/plain-environment'
 
 /** Minutes of audio; no sentence has more. */
-const maxBytes = 20 * 1024 * 1024
+export const maxBytes = 20 * 1024 * 1024
 
 /** Programs that load a voice at each start need a processor each, so more at once would be slower. */
 const atOnce = pLimit(availableParallelism())
@@ -18,7 +18,7 @@ export type ProgramRun = {
 }
 
 /** The program may have started child processes that keep its output open. */
-function endAll(pid: number | undefined): void {
+export function endProgram(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
@@ -26,19 +26,27 @@ function endAll(pid: number | undefined): void {
   }
 }
 
-function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promise<Buffer> {
-  signal.throwIfAborted()
-  const { promise, reject, resolve } = Promise.withResolvers<Buffer>()
+/** Without a shell, and without this process's secrets. */
+export function startProgram({ args, program }: Omit<ProgramRun, 'text'>) {
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: buildChildEnvironment(),
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
+  // If the program exits without reading, its end is handled.
+  child.stdin.on('error', () => undefined)
+  return child
+}
+
+function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promise<Buffer> {
+  signal.throwIfAborted()
+  const { promise, reject, resolve } = Promise.withResolvers<Buffer>()
+  const child = startProgram({ program, args })
   const chunks: Buffer[] = []
   let bytes = 0
   function giveUp(reason: unknown) {
-    endAll(child.pid)
+    endProgram(child.pid)
     reject(reason as Error)
   }
   const onAbort = () => giveUp(signal.reason)
@@ -48,8 +56,6 @@ function runNow({ args, program, text }: ProgramRun, signal: AbortSignal): Promi
     bytes += chunk.length
     if (bytes > maxBytes) giveUp(new AppError('unavailable', 'The voice program wrote more than it should.'))
   })
-  // If the program exits without reading, that is handled below.
-  child.stdin.on('error', () => undefined)
   child.stdin.end(`${text}\n`)
   child.once('error', (cause) =>
     giveUp(new AppError('unavailable', 'The voice program cannot be started.', { cause })),

@@ -26,11 +26,17 @@ function ConfirmAddress({ hint, settings }: { hint: string; settings: BriefingSe
   )
 }
 
+function explainStop({ address, stopped }: BriefingSettings['mail']): string {
+  if (stopped === 'bounced') return briefingSettingTexts.bounced(address ?? '')
+  if (stopped === 'refused') return briefingSettingTexts.refused(address ?? '')
+  return briefingSettingTexts.unsubscribed
+}
+
 function Stopped({ mail, settings }: Omit<MailProps, 'isWanted'>) {
-  const { bounced, resume, unsubscribed } = briefingSettingTexts
+  const { resume } = briefingSettingTexts
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>{mail.stopped === 'bounced' ? bounced(mail.address ?? '') : unsubscribed}</p>
+      <p>{explainStop(mail)}</p>
       <Button
         compact
         look="secondary"

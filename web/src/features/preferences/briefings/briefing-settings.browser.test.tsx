@@ -56,7 +56,14 @@ test('the times depend on the frequency, and are saved when chosen', async () =>
   await button('Save Preferences').click()
   await field('Maximum per day').selectOptions('5')
   expect(field('Time of day').query()).toBeNull()
-  await expect.poll(() => world.sent(saves).map(({ body }) => body)).toEqual([{ hour: 18 }, { mostADay: 5 }])
+  await says(
+    'A briefing on the hour when enough sources report something. You can listen to one on this page at any time.',
+  )
+  await expect.element(field('How many sources must report it')).toHaveValue('2')
+  await says('One fewer for news on your interests, from your sources or place.')
+  await field('How many sources must report it').selectOptions('One is enough')
+  const saved = [{ hour: 18 }, { mostADay: 5 }, { leastSources: 1 }]
+  await expect.poll(() => world.sent(saves).map(({ body }) => body)).toEqual(saved)
 })
 
 test('shows why no briefing comes, and how to turn it on again', async () => {
@@ -72,6 +79,11 @@ test('shows why no briefing comes, and how to turn it on again', async () => {
     'Email is not set up on this server. Your briefings are saved as files that only its operator can read.'
   await says(noMail)
   await expect.element(section().getByRole('heading')).toHaveFocus()
+  settle({}, { stopped: 'refused' })
+  await openSignedIn(world, '/#briefing-settings')
+  await says(
+    'The mail server has rejected every briefing to ada@example.com for several days, so no more are sent.',
+  )
   await button('Start sending again').click()
   await says('Sent to ada@example.com.')
   expect(world.sent(saves)[0]?.body).toEqual({ isMailStopped: false })

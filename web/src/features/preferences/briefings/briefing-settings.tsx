@@ -1,5 +1,6 @@
 import type { BriefingChanges, BriefingSettings as Settings } from '@tidings/contract/api/briefings'
 import { defaultPreferences } from '@tidings/contract/entities'
+import { mostLeastSources } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
 import { briefingSettingTexts, frequencyMeanings, weekdayNames } from '@tidings/contract/texts/briefings'
 import { Banner } from '#ui/banner.tsx'
@@ -17,6 +18,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 const weekdays = weekdayNames.map((label, weekday) => ({ value: String(weekday), label }))
+const sourceCounts = Array.from({ length: mostLeastSources }, (_, at) => ({
+  value: String(at + 1),
+  label: briefingSettingTexts.sources(at + 1),
+}))
 const counts = Array.from({ length: 24 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
 type Frequency = keyof typeof frequencyMeanings
@@ -25,13 +30,15 @@ type FieldsProps = { frequency: Frequency; settings: Settings; change: (changes:
 /** The fields relevant for the frequency; each is saved when changed. */
 function Fields({ change, frequency, settings }: FieldsProps) {
   const field = (
-    name: 'hour' | 'weekday' | 'quietFrom' | 'quietUntil' | 'mostADay',
+    name: 'hour' | 'weekday' | 'quietFrom' | 'quietUntil' | 'mostADay' | 'leastSources',
     choices: typeof hours,
+    hint?: string,
   ) => (
     <SelectField
       label={briefingSettingTexts[name]}
       value={String(settings[name])}
       choices={choices}
+      hint={hint}
       onChoose={(value) => change({ [name]: Number(value) })}
     />
   )
@@ -42,6 +49,7 @@ function Fields({ change, frequency, settings }: FieldsProps) {
       {isByDay ? field('hour', hours) : field('quietFrom', hours)}
       {isByDay ? null : field('quietUntil', hours)}
       {isByDay ? null : field('mostADay', counts)}
+      {isByDay ? null : field('leastSources', sourceCounts, briefingSettingTexts.leastSourcesHint)}
     </div>
   )
 }
