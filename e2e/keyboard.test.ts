@@ -37,6 +37,17 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
   const entries = () => history().getByRole('list').first().locator('> li')
   const press = (key: string) => page.keyboard.press(key)
 
+  test('the first tab stop skips to the content', async () => {
+    await press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expectFocus(skip)
+    expect((await skip.boundingBox())?.height).toBeGreaterThan(20)
+    await press('Enter')
+    await expectFocus(page.locator('main'))
+    await press('Tab')
+    await expectFocus(button('Tap & Ask'))
+  })
+
   test('starting and stopping a call returns the focus to its button', async () => {
     await pressOn(button('Tap & Ask'))
     await expectFocus(button('Stop'))

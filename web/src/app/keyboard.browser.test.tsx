@@ -40,17 +40,6 @@ describe('by keyboard alone', () => {
     await expect.element(entries().first()).toBeVisible()
   }
 
-  test('the first tab stop skips to the content', async () => {
-    await open()
-    await press('{Tab}')
-    await expectFocus(skip())
-    expect((await skip().findElement()).getBoundingClientRect().height).toBeGreaterThan(20)
-    await press('{Enter}')
-    await expectFocus(page.getByRole('main'))
-    await press('{Tab}')
-    await expectFocus(button('Tap & Ask'))
-  })
-
   // `e2e/low-vision.test.ts` goes forwards on small screens.
   test('every tab stop of the dashboard shows its focus, and going backwards they are the same', async () => {
     await open()
