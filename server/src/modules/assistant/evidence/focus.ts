@@ -21,12 +21,16 @@ const mostReports = 4
 /** Of the reports told, so many are looked for the event that they tell of. */
 const mostEvents = 2
 
-/** What the conversation is about, as far as it holds the terms: the reports told, the latest first, and their events. */
+/**
+ * What the conversation is about, as far as it holds the terms: the reports told, the latest first, those that may belong with
+ * them, and their events.
+ */
 export async function readFocus(context: Context, reader: Reader, terms: QueryTerm[]): Promise<Rated> {
   const { signal, statistics, task } = reader
   const { asker, earlier, language } = task
   const cited = [...(earlier?.tellers ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
-  const ids = [...new Set(cited)].slice(0, mostReports)
+  const untold = earlier?.understanding.untoldIds ?? []
+  const ids = [...new Set([...cited, ...untold])].slice(0, mostReports)
   const visible = buildVisibility(asker)
   const told =
     ids.length > 0
