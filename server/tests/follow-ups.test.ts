@@ -232,7 +232,7 @@ test('as a model, the assistant takes what a question refers to from the convers
 test('saves and follows the story named by its number, and lists what is saved', async () => {
   const reader = await newUser(server.url)
   const [news, saved, listed] = await askInTurn(server, reader, [
-    'any news on Brindle?',
+    'anything going on in Brindle?',
     'save the second one',
     'what have I saved?',
   ])

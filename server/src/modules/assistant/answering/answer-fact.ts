@@ -14,7 +14,6 @@ import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { leastScores, rateOpenRequest } from '../understanding/open-request.ts'
 import { mayAskForNewsOf, mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
-import type { Reading } from '../understanding/read-by-rules.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/requests/read-ability.ts'
 import { understandAlone } from '../understanding/understand.ts'
@@ -120,22 +119,22 @@ function holdAsked({ reports }: FoundEvidence): RatedReport[] {
   return reports.slice(1).filter(({ coverage }) => coverage > most * heldBeside)
 }
 
-/** "Anything going on in Brockford?" asks for all that is known of a name, not for one event. */
-function asksForNewsOfName({ asked, terms }: FoundEvidence, reading: Reading): boolean {
+/** "Anything going on in Brockford?" asks for all that is known of a place, not for one event. */
+function asksForNewsOfPlace({ asked, terms }: FoundEvidence, { reading, understanding }: Task): boolean {
   const isForNews = reading.isNews || (asked === null && !beginsAsQuestion(reading))
-  return isForNews && terms.length === 1 && terms.every(({ isName }) => isName)
+  return isForNews && terms.length === 1 && understanding.place !== null
 }
 
 /** The report that answers, then others of its event; `untold`: what else was found, which is left to follow-ups. */
-async function chooseArticles(context: Context, { reading }: Task, found: FoundEvidence) {
+async function chooseArticles(context: Context, task: Task, found: FoundEvidence) {
   const { answer, asked, isOfFocus, reports } = found
   const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
   const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
   const near = (isOfFocus ? reports.slice(1) : holdAsked(found))
     .map(({ article }) => article)
     .filter((article) => !(mayChange && isOutdated(article)))
-  const isOfName = asksForNewsOfName(found, reading)
-  const together = isOfName ? near : await keepToldTogether(context, answer.article, near)
+  const isOfPlace = asksForNewsOfPlace(found, task)
+  const together = isOfPlace ? near : await keepToldTogether(context, answer.article, near)
   const most = reportCounts[asked !== null || isOfFocus ? 'definite' : 'open']
   const articles = [answer.article, ...together].slice(0, most)
   return { articles, untold: near.slice(0, most - 1).filter((article) => !articles.includes(article)) }
