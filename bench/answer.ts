@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { answerTimes, type AnswerTimes } from './support/answer-times.ts'
+import { measureAnswerTimes, type AnswerTimes } from './support/answer-times.ts'
 import { median, percentile, printFigures, type Figure } from './support/figures.ts'
 import { openNewsroom } from './support/newsroom.ts'
 
@@ -13,7 +13,7 @@ const targets = { p50: 120, p95: 250 }
 
 const nodeOnly = path.resolve('node_modules/.bin')
 
-function figuresOf(voice: string, kind: keyof AnswerTimes, rounds: AnswerTimes[]): Figure[] {
+function toFigures(voice: string, kind: keyof AnswerTimes, rounds: AnswerTimes[]): Figure[] {
   const of = (what: 'sentence' | 'speech', share: number) =>
     median(rounds.map((round) => percentile(round[kind][what], share)))
   const asked = kind === 'first' ? 'question' : 'follow-up'
@@ -41,8 +41,8 @@ async function measure(articles: number, voice: string, env: Record<string, stri
     { feeds: articles / articlesPerFeed, articlesPerFeed },
     { SPEECH_CACHE_MB: '0', ...env },
   )
-  const rounds = await answerTimes(newsroom.url, runs)
-  return [...figuresOf(voice, 'first', rounds), ...figuresOf(voice, 'followUp', rounds)]
+  const rounds = await measureAnswerTimes(newsroom.url, runs)
+  return [...toFigures(voice, 'first', rounds), ...toFigures(voice, 'followUp', rounds)]
 }
 
 for (const articles of sizes) {

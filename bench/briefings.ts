@@ -5,7 +5,7 @@ import { addReaders, countMade, makeDue } from './briefings/readers.ts'
 import { openQuestions } from './briefings/questions.ts'
 import { timeSound, type SoundTimes } from './briefings/sound.ts'
 import { percentile, printFigures } from './support/figures.ts'
-import { measuredProcess } from './support/measured-process.ts'
+import { openMeasuredProcess } from './support/measured-process.ts'
 import { openNewsroom } from './support/newsroom.ts'
 
 // A thousand users whose briefing is due in the same minute, while calls ask five questions a second: how long it takes until
@@ -23,7 +23,7 @@ const programs = findPostgresPrograms()
 if (!programs) throw new Error('This benchmark needs the programs of a Postgres server (initdb, postgres).')
 await using cluster = await startPostgresCluster(programs)
 await using smtp = await openSmtpServer()
-const measured = measuredProcess()
+const measured = openMeasuredProcess()
 await using newsroom = await openNewsroom(
   { feeds: articles / articlesPerFeed, articlesPerFeed },
   { ...measured.env, DATABASE_URL: cluster.url, SMTP_URL: smtp.url },
@@ -44,7 +44,7 @@ const { askUntil } = questions
 const calmUntil = performance.now() + calmMs
 const calm = await askUntil(() => performance.now() > calmUntil)
 
-const before = measured.residentMegabytes()
+const before = measured.readResidentMegabytes()
 let most = before
 let made = 0
 let begunAt = 0
@@ -55,7 +55,7 @@ const watching = (async () => {
   while (overAt === 0) {
     await new Promise((resolve) => setTimeout(resolve, 500))
     made = (await countMade(pool)).made
-    most = Math.max(most, measured.residentMegabytes())
+    most = Math.max(most, measured.readResidentMegabytes())
     const now = performance.now()
     if (begunAt === 0 && made > 0) begunAt = now
     if (made >= readers || now - dueAt > 2 * mostSeconds * 1000) overAt = now

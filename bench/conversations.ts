@@ -43,7 +43,7 @@ const share = (rows: readonly Row[], holds: (row: Row) => boolean) =>
 const atLeast = (value: number): Target => ({ at: 'least', value })
 const atMost = (value: number): Target => ({ at: 'most', value })
 
-function figuresOf(rows: readonly Row[]): Figure[] {
+function toFigures(rows: readonly Row[]): Figure[] {
   const of = (name: string) => rows.filter((row) => row.class === name)
   const [facts, followUps] = [of('single fact'), of('follow-up')]
   const scored = [...facts, ...followUps]
@@ -93,7 +93,7 @@ function figuresOf(rows: readonly Row[]): Figure[] {
 }
 
 /** Every second dialogue of the set: rules are tuned on the others. */
-function evenOf(rows: readonly Row[]): Row[] {
+function keepEven(rows: readonly Row[]): Row[] {
   const dialogues = JSON.parse(readFileSync(path.join(set, 'dialogues.json'), 'utf8')) as { id: string }[]
   const even = new Set(dialogues.filter((_, at) => at % 2 === 0).map(({ id }) => id))
   return rows.filter(({ id }) => even.has(id))
@@ -104,6 +104,6 @@ for (const [name, args] of [
   ['among old news', ['--background', data]],
 ] as const) {
   const rows = ask(name.replaceAll(' ', '-'), [...args])
-  printFigures(`Conversations ${name}: all ${rows.length} turns`, figuresOf(rows))
-  printFigures(`Conversations ${name}: the half that was not used for tuning`, figuresOf(evenOf(rows)))
+  printFigures(`Conversations ${name}: all ${rows.length} turns`, toFigures(rows))
+  printFigures(`Conversations ${name}: the half that was not used for tuning`, toFigures(keepEven(rows)))
 }

@@ -9,7 +9,7 @@ import {
 } from '../server/tests/support/postgres-cluster.ts'
 import { printFigures, type Figure, type Target } from './support/figures.ts'
 import { installLite, startLite, type Lite } from './support/lite-project.ts'
-import { measuredProcess, type MeasuredProcess } from './support/measured-process.ts'
+import { openMeasuredProcess, type MeasuredProcess } from './support/measured-process.ts'
 import { openProjectLoad, works, type ProjectLoad, type Round, type Work } from './support/project-load.ts'
 
 // Our accounts and data APIs compared with @supabase/lite, with the same tables, row rules and database, 8 connections, in
@@ -36,13 +36,13 @@ function mean(values: number[]): number {
 }
 
 async function measureRound({ load, measured }: Contestant, work: Work): Promise<Measured> {
-  await measured.loopDelayMs()
-  const before = measured.processorMs()
+  await measured.readLoopDelayMs()
+  const before = measured.readProcessorMs()
   const begunAt = performance.now()
   const round = await load.run(work, secondsPerRound)
   const requests = (round.perSecond * (performance.now() - begunAt)) / 1000
-  const processorUs = ((measured.processorMs() - before) * 1000) / requests
-  return { ...round, processorUs, loopDelayMs: await measured.loopDelayMs() }
+  const processorUs = ((measured.readProcessorMs() - before) * 1000) / requests
+  return { ...round, processorUs, loopDelayMs: await measured.readLoopDelayMs() }
 }
 
 function average(rounds: Measured[]): Measured {
@@ -106,7 +106,7 @@ async function measure(installed: Lite, { title, ours, lite }: Databases) {
     JOBS: 'off',
     AUTH_RATE_LIMITS: 'off',
   }
-  const measured = { ours: measuredProcess(), lite: measuredProcess() }
+  const measured = { ours: openMeasuredProcess(), lite: openMeasuredProcess() }
   await using server = await startServerProcess({ ...settings, ...ours, ...measured.ours.env })
   await using project = await startLite({ lite: installed, database: lite, env: measured.lite.env })
   const { publishableKey } = (await (await fetch(`${server.url}/config.json`)).json()) as {
@@ -116,16 +116,16 @@ async function measure(installed: Lite, { title, ours, lite }: Databases) {
   using liteLoad = await openProjectLoad(project)
   const figures: Figure[] = []
   for (const work of works) {
-    const contestants = [
+    const makeContestants = [
       { load: ourLoad, measured: measured.ours },
       { load: liteLoad, measured: measured.lite },
     ] as const
-    figures.push(...(await compare(work, ...contestants)))
+    figures.push(...(await compare(work, ...makeContestants)))
   }
-  const megabytes = measured.lite.residentMegabytes()
+  const megabytes = measured.lite.readResidentMegabytes()
   figures.push({
     name: 'memory of the server (resident)',
-    value: measured.ours.residentMegabytes(),
+    value: measured.ours.readResidentMegabytes(),
     unit: 'MB',
     note: `lite ${megabytes.toFixed(0)} MB`,
   })

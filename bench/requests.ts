@@ -1,5 +1,5 @@
-// How well requests for news in general are told from questions about a subject, by requests that the weights were not fitted to.
-// With `--write` the weights fitted to all of them replace those in the source.
+// How well requests for news in general are distinguished from questions about a subject, measured by cross-validation. With
+// `--write`, the weights in the source are replaced by those fitted to all requests.
 import { writeFileSync } from 'node:fs'
 import { languages } from '@tidings/contract/entities'
 import { predefinedInterests } from '@tidings/contract/predefined'
@@ -8,7 +8,7 @@ import { fitWeights, listFeatures, listKnown, scoreFeatures, type Fitted } from 
 import { isOpen, readLabelledRequests, type LabelledRequest } from './requests/read-requests.ts'
 
 const folds = 5
-/** Pairs of words that say less are left out. */
+/** Pairs of words with a smaller weight are left out. */
 const leastOfPair = 0.25
 
 type Described = LabelledRequest & { features: string[] }
@@ -16,7 +16,7 @@ type Described = LabelledRequest & { features: string[] }
 const isPair = (feature: string) => /^..:.* /.test(feature)
 const isShared = (feature: string) => /^[#@]/.test(feature)
 
-/** Words that no example to learn from has are unknown, as others will be to those who use the weights. */
+/** Words without a training example count as unknown, as they will in practice. */
 function describeAll(requests: readonly LabelledRequest[], known: ReadonlySet<string>): Described[] {
   return requests.map((request) => {
     const isKnown = (word: string) => known.has(`${request.language}:${word}`)
@@ -46,7 +46,7 @@ function foldOf({ group }: LabelledRequest): number {
   return sum % folds
 }
 
-/** Scores each request by weights that were fitted without it. */
+/** Scores each request by weights fitted to the others (cross-validation). */
 function crossValidate(
   requests: readonly LabelledRequest[],
   isPositive: (request: LabelledRequest) => boolean,
@@ -79,7 +79,7 @@ function measure(requests: readonly LabelledRequest[]): void {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The weights as the files hold them. */
+/** The weights in the files' format. */
 function present({ bias, weights }: Fitted) {
   const some = (prefix: string) =>
     Object.fromEntries(
@@ -96,7 +96,7 @@ function present({ bias, weights }: Fitted) {
   }
 }
 
-/** How often it is clear that a request is for all news but some, and right. */
+/** How often a request with exclusions is recognised, and how often correctly. */
 function measureExclusions(requests: readonly LabelledRequest[]): void {
   const scored = crossValidate(requests.filter(isOpen), isWithout)
   for (const least of [0, 0.5, 1, 1.5, 2, 2.5, 3]) {

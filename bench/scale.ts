@@ -27,7 +27,7 @@ const sampled = 2000
 const mostGrowth = 2
 const mostP95Ms = 60
 
-function sampleOf(count: number, now: Date): MadeUpArticle[] {
+function pickSample(count: number, now: Date): MadeUpArticle[] {
   const step = Math.max(1, Math.floor(count / sampled))
   const sample: MadeUpArticle[] = []
   let at = 0
@@ -57,7 +57,7 @@ async function measure(databaseUrl: string, count: number): Promise<Measured> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
   const now = new Date()
   const open = () => openDatabase({ dataDir, databaseUrl, onIdleError: () => undefined })
-  const questions = makeQuestions(sampleOf(count, now))
+  const questions = makeQuestions(pickSample(count, now))
   try {
     await using database = await open()
     await fillDatabase(database, count, now)

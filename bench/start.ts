@@ -12,7 +12,7 @@ import { median, printFigures } from './support/figures.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const runs = 5
 
-async function timeUntilReady(command: string[], dataDir: string) {
+async function measureTimeUntilReady(command: string[], dataDir: string) {
   const port = await freePort()
   const begin = performance.now()
   const [program = '', ...args] = command
@@ -30,7 +30,7 @@ async function timeUntilReady(command: string[], dataDir: string) {
   return { ms: performance.now() - begin, child }
 }
 
-function residentMegabytes(pid: number): number {
+function readResidentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
@@ -46,17 +46,17 @@ async function build(): Promise<number> {
 async function measureOnce() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
   const command = ['node', ...startFlags, 'server/src/main.ts']
-  const stop = async (child: Awaited<ReturnType<typeof timeUntilReady>>['child']) => {
+  const stop = async (child: Awaited<ReturnType<typeof measureTimeUntilReady>>['child']) => {
     const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await exited
   }
   try {
     const buildMs = await build()
-    const first = await timeUntilReady(command, dataDir)
+    const first = await measureTimeUntilReady(command, dataDir)
     await stop(first.child)
-    const second = await timeUntilReady(command, dataDir)
-    const memory = residentMegabytes(second.child.pid ?? 0)
+    const second = await measureTimeUntilReady(command, dataDir)
+    const memory = readResidentMegabytes(second.child.pid ?? 0)
     await stop(second.child)
     return { build: buildMs, first: buildMs + first.ms, second: second.ms, memory }
   } finally {

@@ -31,7 +31,7 @@ const prepare = `
 type Read = (id: number) => Promise<unknown>
 type Contestants = { batch: Read; pipeline: Read; transaction: Read }
 
-function contestants({ kind, pool }: Database, pipelined: Database['pool']): Contestants {
+function makeContestants({ kind, pool }: Database, pipelined: Database['pool']): Contestants {
   const runBatch = createBatchRunner(pool, kind === 'embedded')
   return {
     batch: (id) =>
@@ -82,7 +82,7 @@ async function measure(title: string, databaseUrl: string | null) {
   const database = await openDatabase({ dataDir, databaseUrl, onIdleError: () => {} })
   await database.pool.query(prepare)
   const pipelined = openPipelinedPool(database.pool)
-  const reads = contestants(database, pipelined)
+  const reads = makeContestants(database, pipelined)
   const names = ['batch', 'pipeline', 'transaction'] as const
   const sums = { batch: 0, pipeline: 0, transaction: 0 }
   for (const name of names) await reads[name](1)

@@ -19,7 +19,7 @@ async function time(url: string, token: string): Promise<{ ms: number; body: unk
   return { ms: performance.now() - startedAt, body }
 }
 
-function figuresOf(name: string, times: number[], most: number): Figure[] {
+function toFigures(name: string, times: number[], most: number): Figure[] {
   return [
     { name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms' },
     { name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', target: { at: 'most', value: most } },
@@ -41,6 +41,6 @@ for (let round = 0; round < rounds; round++) {
 }
 printFigures(`Today's stories, ${articles} articles, ${rounds} rounds`, [
   { name: 'the list right after the start, once', value: first.ms, unit: 'ms' },
-  ...figuresOf('the list', listed, targets.list),
-  ...figuresOf('a story', opened, targets.open),
+  ...toFigures('the list', listed, targets.list),
+  ...toFigures('a story', opened, targets.open),
 ])

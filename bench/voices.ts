@@ -51,7 +51,7 @@ async function measure({ path, settings }: Contestant): Promise<{ engine: string
 
 const { speech, voiceCommands } = readConfig(process.env)
 const espeakCommand = { program: 'espeak-ng', args: ['-v', 'en-us+f3', '--stdin', '--stdout'] }
-const contestants: Contestant[] = [
+const makeContestants: Contestant[] = [
   { name: 'installed', settings: none },
   { name: 'npm only', settings: none, path: '/nowhere' },
   {
@@ -60,7 +60,7 @@ const contestants: Contestant[] = [
   },
   ...(speech || voiceCommands ? [{ name: 'configured', settings: { ...none, speech, voiceCommands } }] : []),
 ]
-for (const contestant of contestants) {
+for (const contestant of makeContestants) {
   const { engine, figures } = await measure(contestant)
   printFigures(`${contestant.name}: ${engine}`, figures)
 }

@@ -8,10 +8,10 @@ import { manualClock } from '../server/tests/support/manual-clock.ts'
 import { findPostgresPrograms, startPostgresCluster } from '../server/tests/support/postgres-cluster.ts'
 import { Year } from './briefings/year.ts'
 
-// A year of days in five zones, through all their changes of clocks: two processes on one Postgres make and mail briefings, and
-// are killed while they make, have made, send and have sent one. Each due time must have one briefing and each briefing one mail; a
-// second mail only where a process died between the mail server's yes and its own note, with the same Message-ID.
-// Another number of days may follow: npm run conformance -- briefings 30
+// A simulated year in five time zones with their clock changes. Two processes on one Postgres make and mail briefings, and are killed
+// before and after making and sending one. Each due time must have one briefing, and each briefing one mail: a second one, with the
+// same Message-ID, only if a process died between the mail server's acceptance and its own record.
+// For another number of days: npm run conformance -- briefings 30
 
 const days = Number(process.argv[3] ?? 366)
 const programs = findPostgresPrograms()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { percentile, printFigures, type Target } from '../bench/support/figures.ts'
-import { measuredProcess, type MeasuredProcess } from '../bench/support/measured-process.ts'
+import { openMeasuredProcess, type MeasuredProcess } from '../bench/support/measured-process.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import {
   createDatabase,
@@ -15,9 +15,9 @@ import {
 import { historyEntry, signUpPerson, type Person } from '../server/tests/support/project-clients.ts'
 import type { Answers, Sending } from './cost/send-costly.ts'
 
-// One person sends 10,000 made-up reads, all within the limits and as costly as they can be, eight at once, while another
-// asks for the newest entries and adds some, as often as it did before. On the embedded database, and on a Postgres server where there is one.
-// Another number may follow: npm run conformance -- cost 500
+// One person sends 10,000 random reads, eight at a time, each as costly as the limits allow. Another person reads and adds history
+// entries meanwhile, and should hardly notice. On the embedded database and, if there is one, on a Postgres server.
+// For another number of reads: npm run conformance -- cost 500
 
 const count = Number(process.argv[3] ?? 10_000)
 const entriesOfBusy = 4000
@@ -52,7 +52,7 @@ async function ask(person: Person): Promise<number> {
 type Seen = { times: number[]; acknowledged: number; failures: string[] }
 
 /** The other person keeps reading and adding entries until `isOver`. */
-async function goOn(person: Person, isOver: () => boolean): Promise<Seen> {
+async function keepUsingHistory(person: Person, isOver: () => boolean): Promise<Seen> {
   const seen: Seen = { times: [], acknowledged: 0, failures: [] }
   while (!isOver()) {
     await ask(person).then(
@@ -87,12 +87,12 @@ async function run({ env, isEmbedded, title }: Run, measured: MeasuredProcess) {
   await fill(busy, entriesOfBusy)
   await fill(other, entriesOfOther)
   let asked = 0
-  const idle = await goOn(other, () => asked++ === idleAsks)
+  const idle = await keepUsingHistory(other, () => asked++ === idleAsks)
   let isOver = false
   let peakMb = 0
-  const watch = setInterval(() => (peakMb = Math.max(peakMb, measured.residentMegabytes())), 100)
-  const restingMb = measured.residentMegabytes()
-  const asking = goOn(other, () => isOver)
+  const watch = setInterval(() => (peakMb = Math.max(peakMb, measured.readResidentMegabytes())), 100)
+  const restingMb = measured.readResidentMegabytes()
+  const asking = keepUsingHistory(other, () => isOver)
   const answers = await sendCostly(server.url, busy).finally(() => (isOver = true))
   const seen = await asking
   clearInterval(watch)
@@ -132,12 +132,15 @@ function printRun({ idleP95, isEmbedded, lost, peakMb, restingMb, seen, title }:
 
 const directory = mkdtempSync(path.join(tmpdir(), 'tidings-cost-'))
 const dataDir = (name: string) => path.join(directory, name)
-await run({ title: 'Embedded', env: { DATA_DIR: dataDir('embedded') }, isEmbedded: true }, measuredProcess())
+await run(
+  { title: 'Embedded', env: { DATA_DIR: dataDir('embedded') }, isEmbedded: true },
+  openMeasuredProcess(),
+)
 const programs = findPostgresPrograms()
 if (programs) {
   await using cluster = await startPostgresCluster(programs)
   const databaseUrl = await createDatabase(cluster.url, 'cost')
   const env = { DATA_DIR: dataDir('server'), DATABASE_URL: databaseUrl }
-  await run({ title: 'Postgres', env, isEmbedded: false }, measuredProcess())
+  await run({ title: 'Postgres', env, isEmbedded: false }, openMeasuredProcess())
 }
 rmSync(directory, { recursive: true, force: true })

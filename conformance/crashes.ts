@@ -2,7 +2,7 @@ import { machine } from '../bench/support/figures.ts'
 import { campaigns } from './crashes/campaigns.ts'
 import { describeRow, isClean, tableHead } from './crashes/tally.ts'
 
-// Failures, each a campaign that counts losses, duplicates, and errors that do not say what to do.
+// Simulated failures: each campaign counts losses, duplicates, and errors that do not say what to do.
 
 const words = process.argv.slice(3)
 const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 3)

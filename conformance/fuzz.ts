@@ -4,8 +4,8 @@ import path from 'node:path'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 import { fuzz } from '../server/tests/support/fuzz.ts'
 
-// 100,000 made-up requests, half of them to the data API and half to the auth API, against a server as people start it.
-// Another number may follow: npm run conformance -- fuzz 5000
+// 100,000 random requests, half of them to the data API and half to the auth API, against a server process.
+// For another number: npm run conformance -- fuzz 5000
 
 const count = Number(process.argv[3] ?? 100_000)
 const perPart = 2_500

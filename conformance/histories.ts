@@ -7,8 +7,8 @@ import { startServer } from '../server/src/start.ts'
 import { manualClock } from '../server/tests/support/manual-clock.ts'
 import { playHistories } from '../server/tests/support/play-histories.ts'
 
-// 2,000 made-up histories of accounts, in which every token is shown again at the end, on a server whose clock they move.
-// Another number may follow: npm run conformance -- histories 200
+// 2,000 random sequences of account operations on a server with a simulated clock; at the end every token is used again.
+// For another number: npm run conformance -- histories 200
 
 const count = Number(process.argv[3] ?? 2000)
 const perPart = 50

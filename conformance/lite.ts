@@ -11,8 +11,8 @@ import { runChecks } from './lite/checks.ts'
 import { accountChecks } from './lite/account-checks.ts'
 import { missingFeatureChecks } from './lite/missing-features.ts'
 
-// What a person does with an account, in a real browser, against a project by others: `@supabase/lite`, installed into a
-// temporary folder, with supabase/migrations applied. What it is known to lack fails nothing; docs/hosted-project.md has it.
+// What a person does with an account, in a real browser, against `@supabase/lite`: installed into a temporary folder, with
+// supabase/migrations applied. Its known gaps, listed in docs/hosted-project.md, do not count as failures.
 
 const browserPath = findBrowser()
 if (!browserPath) throw new Error('No Chromium can be had here: set CHROMIUM to the path of one.')
@@ -27,7 +27,7 @@ await using project = await startLite({
   env: {},
   siteUrl: `http://localhost:${port}`,
 })
-// Lite lets no page of another origin talk to its auth API (see missing-features.ts); a hosted project's gateway does.
+// Lite does not allow pages of other origins to call its auth API (see missing-features.ts), unlike a hosted project's gateway.
 await using gateway = await openProjectGateway(project)
 gateway.headers = {
   'access-control-allow-origin': `http://localhost:${port}`,

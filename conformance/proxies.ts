@@ -15,15 +15,16 @@ import { newUser } from '../server/tests/support/test-user.ts'
 import { countArrivals } from './proxies/lost-answers.ts'
 import { startProxy, type ProxyName } from './proxies/start-proxy.ts'
 
-// The examples in `deploy` before two real processes of Tidings on one Postgres: calls by WebSocket, ids of requests, and a
-// rolling restart under requests; and before two that end in the middle of a request, which must not be made twice. Needs Postgres' programs, nginx, haproxy and openssl.
+// The proxy examples in `deploy` in front of two processes of Tidings on one Postgres: calls by WebSocket, request ids, and a rolling
+// restart under load; then in front of two that exit in the middle of a request, which must not be repeated. Needs Postgres' programs,
+// nginx, haproxy and openssl.
 
 const callsAtOnce = 4
 const lanes = 6
-/** The time until a proxy notices that a process is back, see docs/operating.md. */
+/** The time until a proxy notices that a process has returned, see docs/operating.md. */
 const noticedMs = 3000
 
-// The certificate is made for this run, on this machine.
+// The certificate is created for this run.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
 process.removeAllListeners('warning')
 

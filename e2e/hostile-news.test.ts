@@ -79,6 +79,11 @@ afterAll(() => {
 async function watch(page: Page, url: string): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('ran', (where: string) => seen.push(`ran from ${where}`))
+  await page.exposeFunction('refused', (what: string) => seen.push(`tried ${what}`))
+  await page.addInitScript(() => {
+    const { refused } = window as unknown as { refused: (what: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) => refused(event.violatedDirective))
+  })
   page.on('dialog', (dialog) => {
     seen.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
@@ -110,7 +115,7 @@ const linksIn = (page: Page) =>
 describe.skipIf(!browserPath)('a feed with hostile markup', () => {
   const tidings = openOwnTestApp({ env: { FEEDS: file } })
 
-  test('runs no script on any screen, even without the page’s policy', async () => {
+  test('runs no script on any screen, even without the page’s policy, and tries nothing that it forbids', async () => {
     const account = await makeAccount(tidings.url, newAddress('hostile'))
     await hearFast(tidings.url, account)
     const { session } = account
@@ -136,6 +141,15 @@ describe.skipIf(!browserPath)('a feed with hostile markup', () => {
     await page.getByText('What is happening with the ferry?').first().waitFor()
     expect(await linksIn(page)).not.toContainEqual(expect.stringMatching(/^(?!https?:)/))
     expect(seen).toEqual([])
+
+    await using guarded = await contextWithSession(tidings.browser, tidings.url, { session })
+    const guardedPage = await guarded.newPage()
+    const seenByPolicy = await watch(guardedPage, tidings.url)
+    await guardedPage.goto(`${tidings.url}/`)
+    await guardedPage.getByText('What is happening with the ferry?').first().waitFor()
+    await guardedPage.getByRole('link', { name: 'crosses the strait again' }).first().click()
+    await guardedPage.getByRole('dialog').getByRole('link', { name: 'Ferry Post' }).first().waitFor()
+    expect(seenByPolicy).toEqual([])
     expect(loaded).toEqual([])
   })
 })

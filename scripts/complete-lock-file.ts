@@ -46,8 +46,8 @@ const processors = [
   'wasm32',
 ]
 
-/** The machine that a package is for, by its name: `@scope/name-linux-arm64-musl`. Null where the name tells nothing. */
-function machineOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | null {
+/** The platform of a package by its name, such as `@scope/name-linux-arm64-musl`; null if the name does not tell. */
+function findPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | null {
   const words = name.split(/[-/]/)
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
@@ -66,7 +66,7 @@ function machineOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | null {
 }
 
 /** A program that the package contains on every machine, like Node's packages; npm links it by this entry. */
-function binOf(names: string[]): Pick<Entry, 'bin'> {
+function findBin(names: string[]): Pick<Entry, 'bin'> {
   const bins = names.map((name) => lock.packages[`node_modules/${name}`]?.bin)
   const bin = bins.find((each) => each && !Object.values(each).some((program) => program.endsWith('.exe')))
   return bin ? { bin } : {}
@@ -102,14 +102,14 @@ for (const entry of Object.values(lock.packages)) {
   const names = Object.keys(entry.optionalDependencies ?? {})
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     const place = `node_modules/${name}`
-    const machine = machineOf(name)
+    const machine = findPlatform(name)
     if (lock.packages[place] || !machine) continue
     lock.packages[place] = {
       version: range.replace(/^[^\d]*/, ''),
       ...(entry.dev ? { dev: true } : {}),
       optional: true,
       ...machine,
-      ...binOf(names),
+      ...findBin(names),
     }
     added.push(name)
   }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What stands in place of parts of `@supabase/auth-js` that its client refers to. What it calls for a second factor does what
- * the library does in browsers that turn credentials into JSON by themselves; others are not offered one.
+ * Replacements for parts of `@supabase/auth-js`. Security keys as a second factor only work in browsers that convert credentials to
+ * JSON themselves, where the library's own code does no more than this; other browsers are not offered them.
  */
 const replaced: ReadonlyMap<string, string> = new Map([
   [

@@ -1,6 +1,6 @@
 import { Caller, signUp } from '../support/caller.ts'
-import { askedWords } from '../support/made-up-news.ts'
-import { firstSpeech, playing } from '../voice/load.ts'
+import { listAskedWords } from '../support/made-up-news.ts'
+import { waitForFirstSpeech, playing } from '../voice/load.ts'
 
 const everyMs = 200
 const callers = 25
@@ -23,12 +23,12 @@ export async function openQuestions(url: string): Promise<Questions> {
     calls.push({ caller, player: playing(caller) })
   }
   const free = [...calls]
-  const words = askedWords(200)
+  const words = listAskedWords(200)
   let asked = 0
   async function askOne({ caller, player }: Call, dueAt: number): Promise<number> {
     const word = words[asked % words.length] ?? ''
     asked += 1
-    const answered = await firstSpeech(caller, `What is happening with ${word}?`).catch(() => null)
+    const answered = await waitForFirstSpeech(caller, `What is happening with ${word}?`).catch(() => null)
     free.push({ caller, player })
     if (answered) player.begin(answered.turn)
     return answered ? performance.now() - dueAt : Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 import { type Language } from '@tidings/contract/entities'
 import { detectTextLanguage } from '../../server/src/language/detect/detect-text-language.ts'
 import { seeded } from '../support/seeded.ts'
-import { filesInTar, linesOf, readData } from './real-data.ts'
+import { readTar, readLines, readData } from './real-data.ts'
 
 export type Document = {
   title: string
@@ -32,7 +32,7 @@ function* reuters(): Generator<Undated> {
 }
 
 function* bbc(): Generator<Undated> {
-  for (const { file, bytes } of filesInTar('bbc_fulltext.tar.gz')) {
+  for (const { file, bytes } of readTar('bbc_fulltext.tar.gz')) {
     if (!file.endsWith('.txt')) continue
     const [title = '', ...body] = bytes.toString('latin1').split('\n')
     const text = body.join(' ').replace(/\s+/g, ' ').trim()
@@ -48,10 +48,10 @@ function headless(text: string, language: Language, source: string): Undated {
 }
 
 function* shorter(): Generator<Undated> {
-  for (const line of linesOf('ag_news/train_sample.csv')) {
+  for (const line of readLines('ag_news/train_sample.csv')) {
     yield headless(line.slice(0, line.lastIndexOf(',')).replaceAll('"', ''), 'en', 'AG')
   }
-  for (const line of linesOf('gnad10k_de/test_odd.csv')) {
+  for (const line of readLines('gnad10k_de/test_odd.csv')) {
     yield headless(line.slice(line.indexOf(';') + 1).replace(/^'/, ''), 'de', 'Der Standard')
   }
 }
@@ -60,7 +60,7 @@ const titlesASource = 5
 
 /** A source's language is that of most of its first titles, because detecting it for every title takes minutes. */
 function* headlines(): Generator<Undated> {
-  const lines = linesOf('gnews_headlines_2025-07_2026-05.jsonl.gz')
+  const lines = readLines('gnews_headlines_2025-07_2026-05.jsonl.gz')
   const titles = lines.map((line) => JSON.parse(line) as { title: string; source: string | null })
   const bySource = Map.groupBy(titles, ({ source }) => source ?? 'unknown')
   const languages = new Map<string, Language>()

@@ -13,7 +13,7 @@ const expectations = 'feedparser-python/tests'
 const realFeeds = ['rss-parser/test/input', 'node-feedparser/test/feeds', 'reader/tests/data']
 const rounds = 5
 
-function filesIn(name: string): Buffer[] {
+function listFiles(name: string): Buffer[] {
   const entries = readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
@@ -21,7 +21,7 @@ function filesIn(name: string): Buffer[] {
 }
 
 /** The value of a Python string literal, as far as the expectations need it. */
-function unquoted(literal: string): string {
+function unquote(literal: string): string {
   return literal
     .replace(/\\x([0-9a-f]{2})|\\u([0-9a-f]{4})/gi, (_all, short?: string, long?: string) =>
       String.fromCodePoint(Number.parseInt(short ?? long ?? '', 16)),
@@ -29,11 +29,11 @@ function unquoted(literal: string): string {
     .replace(/\\(['"\\])/g, '$1')
 }
 
-function expectedTitle(expectation: string, of: string): string | null {
+function readExpectedTitle(expectation: string, of: string): string | null {
   const found = new RegExp(`${of}\\[["']title["']\\]\\s*==\\s*u?(['"])(.*?)\\1\\s*(?:$|\\n|and\\b)`).exec(
     expectation,
   )
-  return found ? toPlainText(unquoted(found[2] ?? '')) : null
+  return found ? toPlainText(unquote(found[2] ?? '')) : null
 }
 
 function isAsExpected(title: string | null | undefined, expected: string | null): boolean {
@@ -50,8 +50,8 @@ function isRight(feed: ParsedFeed, text: string): boolean {
   const expectation = /Expect:(.*?)-->/s.exec(text)?.[1] ?? ''
   return (
     feed.items.length === countItems(text) &&
-    isAsExpected(feed.title, expectedTitle(expectation, 'feed')) &&
-    isAsExpected(feed.items[0]?.title, expectedTitle(expectation, String.raw`entries\[0\]`))
+    isAsExpected(feed.title, readExpectedTitle(expectation, 'feed')) &&
+    isAsExpected(feed.items[0]?.title, readExpectedTitle(expectation, String.raw`entries\[0\]`))
   )
 }
 
@@ -64,15 +64,15 @@ function isReadRight(body: Buffer): boolean {
   return !/<\w/.test(text.replace(/<!--.*?-->/gs, ''))
 }
 
-function shareRead(name: string): number {
-  const files = filesIn(`${expectations}/${name}`)
+function measureShareRead(name: string): number {
+  const files = listFiles(`${expectations}/${name}`)
   return (100 * files.filter(isReadRight).length) / files.length
 }
 
 type Rate = { items: number; megabytes: number }
 
 /** Items and megabytes per second of `read`, which returns the number of items. */
-function rateOf(bodies: readonly Buffer[], read: (body: Buffer) => number): Rate {
+function measureRate(bodies: readonly Buffer[], read: (body: Buffer) => number): Rate {
   const run = () => {
     const begun = performance.now()
     const items = bodies.reduce((sum, body) => sum + read(body), 0)
@@ -101,17 +101,17 @@ function countArticles(body: Buffer): number {
 }
 
 /** The share of odd and malformed feeds that is read correctly, and the speed for real ones; empty without data. */
-export function feedFigures(): Figure[] {
+export function measureFeeds(): Figure[] {
   if (!existsSync(folder)) return []
   const share = (name: string, of: string, least: number): Figure => ({
     name,
-    value: shareRead(of),
+    value: measureShareRead(of),
     unit: '%',
     target: { at: 'least', value: least },
   })
-  const bodies = realFeeds.flatMap(filesIn)
-  const parsed = rateOf(bodies, countParsed)
-  const articles = rateOf(bodies, countArticles)
+  const bodies = realFeeds.flatMap(listFiles)
+  const parsed = measureRate(bodies, countParsed)
+  const articles = measureRate(bodies, countArticles)
   return [
     share('well-formed feeds read right', 'wellformed', 99),
     share('ill-formed feeds read right', 'illformed', 95),

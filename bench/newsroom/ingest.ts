@@ -85,7 +85,7 @@ async function refreshAll(context: Context, only: string[]): Promise<number> {
 
 type Sources = { read: string[]; toStore: IncomingArticle[][] }
 
-async function onDatabase(env: Record<string, string>, sources: Sources) {
+async function measureOnDatabase(env: Record<string, string>, sources: Sources) {
   await using stack = new AsyncDisposableStack()
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
   stack.defer(() => rmSync(directory, { recursive: true, force: true }))
@@ -106,7 +106,7 @@ async function onDatabase(env: Record<string, string>, sources: Sources) {
   return { endToEnd, stored }
 }
 
-function figuresOf(database: string, { endToEnd, stored }: { endToEnd: number; stored: number }): Figure[] {
+function toFigures(database: string, { endToEnd, stored }: { endToEnd: number; stored: number }): Figure[] {
   const unit = 'a second'
   return [
     {
@@ -120,7 +120,7 @@ function figuresOf(database: string, { endToEnd, stored }: { endToEnd: number; s
 }
 
 /** Articles per second: read from feeds, stored, and both including fetching, on the embedded database and on Postgres. */
-export async function ingestFigures(): Promise<Figure[]> {
+export async function measureIngest(): Promise<Figure[]> {
   const wanted = (feedsRead + feedsStored) * perFeed
   const documents = [...corpus(new Date(), 2 * wanted)].filter(({ isWhole }) => isWhole).slice(0, wanted)
   await using publisher = await startFeedServer(served(documents))
@@ -128,11 +128,11 @@ export async function ingestFigures(): Promise<Figure[]> {
   const reading = await readAll(publisher.feedUrls.slice(feedsRead))
   const sources = { read, toStore: reading.batches }
   const figures: Figure[] = [{ name: 'read, in one thread', value: reading.perSecond, unit: 'articles/s' }]
-  figures.push(...figuresOf('embedded', await onDatabase({}, sources)))
+  figures.push(...toFigures('embedded', await measureOnDatabase({}, sources)))
   const programs = findPostgresPrograms()
   if (!programs) return figures
   await using cluster = await startPostgresCluster(programs)
   const url = await createDatabase(cluster.url, 'ingest')
-  figures.push(...figuresOf('Postgres', await onDatabase({ DATABASE_URL: url }, sources)))
+  figures.push(...toFigures('Postgres', await measureOnDatabase({ DATABASE_URL: url }, sources)))
   return figures
 }

@@ -17,11 +17,11 @@ const shortestBody = 200
 const fewestWords = 4
 
 const wordsOf = (title: string) => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-const tellingWords = (title: string) =>
+const pickTellingWords = (title: string) =>
   wordsOf(title).filter((word) => word.length > 3 && /[a-z]/.test(word) && !isFunctionWord(word))
 
 /** Real articles with a unique headline, which should be found by it. */
-export function knownItems(documents: readonly (Document & { link: string })[]): KnownItems {
+export function pickKnownItems(documents: readonly (Document & { link: string })[]): KnownItems {
   const spelt = (title: string) => wordsOf(title).join(' ')
   const times = Map.groupBy(documents, ({ title }) => spelt(title))
   const random = seeded(3)
@@ -30,14 +30,14 @@ export function knownItems(documents: readonly (Document & { link: string })[]):
       ({ body, isWhole, title }) =>
         isWhole &&
         body.length > shortestBody &&
-        tellingWords(title).length >= fewestWords &&
+        pickTellingWords(title).length >= fewestWords &&
         times.get(spelt(title))?.length === 1,
     )
     .map((document) => ({ document, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ document }) => document)
   const three = (title: string) => {
-    const left = [...new Set(tellingWords(title))]
+    const left = [...new Set(pickTellingWords(title))]
     const chosen = []
     while (chosen.length < 3 && left.length > 0)
       chosen.push(...left.splice(Math.floor(random() * left.length), 1))

@@ -1,14 +1,14 @@
 import { languages } from '@tidings/contract/entities'
 import { detectTextLanguage } from '../../server/src/language/detect/detect-text-language.ts'
 import type { Figure } from '../support/figures.ts'
-import { halves, linesOf } from './real-data.ts'
+import { halves, readLines } from './real-data.ts'
 
 const shortCharacters = 40
 
 /** How often the language of a sentence is found without a hint; reported on the half that no weight was chosen on. */
-export function languageFigures(): Figure[] {
+export function measureLanguages(): Figure[] {
   const sentences = languages.flatMap((language) => {
-    const lines = linesOf(`pud/${language}.wiki.tsv`).map((line) => line.split('\t')[2] ?? '')
+    const lines = readLines(`pud/${language}.wiki.tsv`).map((line) => line.split('\t')[2] ?? '')
     return halves(lines).report.map((text) => ({ language, text }))
   })
   const shareRight = (length: number) =>

@@ -73,7 +73,7 @@ function descendants(pid: number): number[] {
   return [pid, ...children.flatMap(descendants)]
 }
 
-function residentMegabytes(pid: number): number {
+function readResidentMegabytes(pid: number): number {
   const kilobytes = descendants(pid).map((each) =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0),
   )
@@ -110,12 +110,12 @@ async function ask(url: string): Promise<void> {
   }
 }
 
-async function newsCount(url: string): Promise<number> {
+async function countNews(url: string): Promise<number> {
   const status = (await (await fetch(`${url}/api/news/status`)).json()) as { articleCount: number }
   return status.articleCount
 }
 
-async function serverMemory(env: Record<string, string>): Promise<number> {
+async function measureServerMemory(env: Record<string, string>): Promise<number> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   await using server = start(['server/src/main.ts'], { ...env, PORT: String(port) })
@@ -126,14 +126,14 @@ async function serverMemory(env: Record<string, string>): Promise<number> {
     )
   await until('the server is ready', isReady, 120_000)
   const wanted = articleCount + live.feeds * live.articlesEach
-  await until('the feeds are read', async () => (await newsCount(url)) >= wanted, 180_000)
+  await until('the feeds are read', async () => (await countNews(url)) >= wanted, 180_000)
   await ask(url)
   await sleep(idleMs)
-  return residentMegabytes(server.pid)
+  return readResidentMegabytes(server.pid)
 }
 
 /** A process that only opens the database and reads from it. */
-async function pgliteMemory(directory: string): Promise<number> {
+async function measurePgliteMemory(directory: string): Promise<number> {
   const script = `
     import { openEmbedded } from '${new URL('../../server/src/db/embedded/open.ts', import.meta.url).href}'
     const database = await openEmbedded(${JSON.stringify(directory)})
@@ -141,10 +141,10 @@ async function pgliteMemory(directory: string): Promise<number> {
     setInterval(() => {}, 1000)`
   await using process = start(['--input-type=module-typescript', '--eval', script])
   await sleep(idleMs / 4)
-  return residentMegabytes(process.pid)
+  return readResidentMegabytes(process.pid)
 }
 
-export async function memoryFigures(): Promise<Figure[]> {
+export async function measureMemory(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
   const directory = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
   stack.defer(() => rmSync(directory, { recursive: true, force: true }))
@@ -158,13 +158,13 @@ export async function memoryFigures(): Promise<Figure[]> {
   const figures: Figure[] = [
     {
       name: 'memory: with the embedded database',
-      value: await serverMemory(embedded),
+      value: await measureServerMemory(embedded),
       unit: 'MB',
       target: { at: 'most', value: 800 },
     },
     {
       name: 'of that, a process with PGlite only',
-      value: await pgliteMemory(path.join(dataDir, 'postgres')),
+      value: await measurePgliteMemory(path.join(dataDir, 'postgres')),
       unit: 'MB',
     },
   ]
@@ -179,7 +179,7 @@ export async function memoryFigures(): Promise<Figure[]> {
   await fill(outside)
   figures.push({
     name: 'memory: with a separate Postgres server',
-    value: await serverMemory(outside),
+    value: await measureServerMemory(outside),
     unit: 'MB',
     target: { at: 'most', value: 250 },
   })

@@ -1,6 +1,6 @@
 import { checkSentence } from '../../server/src/modules/assistant/model/check-sentence.ts'
 import type { Figure } from '../support/figures.ts'
-import { halves, linesOf } from './real-data.ts'
+import { halves, readLines } from './real-data.ts'
 
 /** Thresholds on people's ratings from 0 to 5: above, two headlines say the same; below, they do not. */
 const same = 4
@@ -24,8 +24,8 @@ function passes(written: string, source: string): boolean {
 }
 
 /** How strict the check of a model's sentences is: one headline of a rated pair is the sentence, the other its source. */
-export function modelCheckFigures(): Figure[] {
-  const lines = ['2013', '2014'].flatMap((year) => linesOf(`sts_headlines/${year}.tsv`))
+export function measureModelChecks(): Figure[] {
+  const lines = ['2013', '2014'].flatMap((year) => readLines(`sts_headlines/${year}.tsv`))
   const pairs = halves(lines).report.map((line) => {
     const [score, a = '', b = ''] = line.split('\t')
     return { score: Number(score), isTaken: passes(b, a) }

@@ -3,7 +3,7 @@ import { computeBands } from '../../server/src/modules/news/stories/min-hash.ts'
 import { listKeys, readTitleProfile } from '../../server/src/modules/news/stories/title-terms.ts'
 import { splitTitle } from '../../server/src/modules/news/stories/split-title.ts'
 import type { Figure } from '../support/figures.ts'
-import { halves, linesOf } from './real-data.ts'
+import { halves, readLines } from './real-data.ts'
 
 type Pair = { likeness: number; isSame: boolean }
 
@@ -13,19 +13,19 @@ const thresholds = Array.from({ length: 140 }, (_, index) => leastThreshold + in
 
 const tell = (title: string) => readTitleProfile({ title, body: '', language: 'en' })
 
-function ratedPairs(): Pair[] {
+function readRatedPairs(): Pair[] {
   return ['2013', '2014'].flatMap((year) =>
-    linesOf(`sts_headlines/${year}.tsv`).map((line) => {
+    readLines(`sts_headlines/${year}.tsv`).map((line) => {
       const [score, a = '', b = ''] = line.split('\t')
       return { likeness: measureSimilarity(tell(a), tell(b)).titles, isSame: Number(score) >= ratedSame }
     }),
   )
 }
 
-/** The same pairs by the share of words in common. */
-function ratedByWords(): Pair[] {
+/** The same pairs, compared by the share of words in common. */
+function rateByWords(): Pair[] {
   return ['2013', '2014'].flatMap((year) =>
-    linesOf(`sts_headlines/${year}.tsv`).map((line) => {
+    readLines(`sts_headlines/${year}.tsv`).map((line) => {
       const [score, ...titles] = line.split('\t')
       const [a = new Set<string>(), b = new Set<string>()] = titles.map(
         (title) => new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu)),
@@ -47,7 +47,7 @@ function quality(
   return { recall: right / all, precision: right / found.length, f1: (2 * right) / (found.length + all) }
 }
 
-function bestThreshold(score: (threshold: number) => number): number {
+function findBestThreshold(score: (threshold: number) => number): number {
   return thresholds.toSorted((a, b) => score(b) - score(a))[0] ?? leastThreshold
 }
 
@@ -76,13 +76,13 @@ function syndicatedPairs(titles: readonly string[]): { pairs: Pair[]; all: numbe
 
 const syndicatedTitles = 10_000
 
-function syndicationFigures(): Figure[] {
-  const titles = linesOf('gnews_headlines_2025-07_2026-05.jsonl.gz')
+function measureSyndication(): Figure[] {
+  const titles = readLines('gnews_headlines_2025-07_2026-05.jsonl.gz')
     .slice(0, 2 * syndicatedTitles)
     .map((line) => (JSON.parse(line) as { title: string }).title)
   const choose = syndicatedPairs(titles.slice(0, syndicatedTitles))
   const report = syndicatedPairs(titles.slice(syndicatedTitles))
-  const best = bestThreshold((threshold) => quality(choose.pairs, threshold, choose.all).f1)
+  const best = findBestThreshold((threshold) => quality(choose.pairs, threshold, choose.all).f1)
   const { recall, precision } = quality(report.pairs, best, report.all)
   const unit = 'share'
   return [
@@ -97,23 +97,23 @@ function syndicationFigures(): Figure[] {
   ]
 }
 
-function ratedFigure(name: string, { choose, report }: { choose: Pair[]; report: Pair[] }): Figure {
-  const best = bestThreshold((threshold) => quality(choose, threshold).f1)
+function describeRated(name: string, { choose, report }: { choose: Pair[]; report: Pair[] }): Figure {
+  const best = findBestThreshold((threshold) => quality(choose, threshold).f1)
   const note = `threshold ${best.toFixed(2)} from the other half`
   return { name, value: quality(report, best).f1, unit: 'F1', note }
 }
 
-export function nearDuplicateFigures(): Figure[] {
-  const { choose, report } = halves(ratedPairs())
-  const rated = ratedFigure('near-duplicates: F1 on rated headlines', { choose, report })
+export function measureNearDuplicates(): Figure[] {
+  const { choose, report } = halves(readRatedPairs())
+  const rated = describeRated('near-duplicates: F1 on rated headlines', { choose, report })
   return [
     {
       ...rated,
       target: { at: 'least', value: 0.7 },
       note: `${rated.note}; the server has ${sameTitle}`,
     },
-    ratedFigure('beside it: the other way about', { choose: report, report: choose }),
-    ratedFigure('beside it: words in common', halves(ratedByWords())),
-    ...syndicationFigures(),
+    describeRated('beside it: the other way about', { choose: report, report: choose }),
+    describeRated('beside it: words in common', halves(rateByWords())),
+    ...measureSyndication(),
   ]
 }

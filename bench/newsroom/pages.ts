@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { extractMainText } from '../../server/src/modules/news/pages/main-text.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
-import { filesInTar, halves } from './real-data.ts'
+import { readTar, halves } from './real-data.ts'
 
 type Truth = Record<string, { articleBody: string }>
 type Page = { html: string; truth: string }
@@ -9,7 +9,7 @@ type Page = { html: string; truth: string }
 function pages(): Page[] {
   let truth: Truth = {}
   const html = new Map<string, string>()
-  for (const { file, bytes } of filesInTar('article_extraction.tar.gz')) {
+  for (const { file, bytes } of readTar('article_extraction.tar.gz')) {
     if (file.endsWith('ground-truth.json')) truth = JSON.parse(bytes.toString('utf8')) as Truth
     const id = /([0-9a-f]{64})\.html\.gz$/.exec(file)?.[1]
     if (id) html.set(id, gunzipSync(bytes).toString('utf8'))
@@ -41,7 +41,7 @@ function mean(values: number[]): number {
 }
 
 /** How accurately the article text is extracted from real pages, and how long a page takes. */
-export function pageFigures(): Figure[] {
+export function measurePages(): Figure[] {
   const all = pages()
   const { choose, report } = halves(all)
   const score = (of: Page[]) => mean(of.map(({ html, truth }) => f1(extractMainText(html), truth)))

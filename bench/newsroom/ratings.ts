@@ -7,7 +7,7 @@ const file = new URL('../../server/src/modules/news/classify/fixtures/rated-head
 
 type Headlines = Record<Language, Record<Rating, string[]>>
 
-export function ratedHeadlines() {
+export function readRatedHeadlines() {
   const headlines = JSON.parse(readFileSync(file, 'utf8')) as Headlines
   return Object.entries(headlines).flatMap(([language, ratings]) =>
     Object.entries(ratings).flatMap(([rating, titles]) =>
@@ -20,8 +20,8 @@ export function ratedHeadlines() {
 }
 
 /** Recall and precision of the strict filter. */
-export function ratingFigures(): Figure[] {
-  const rated = ratedHeadlines()
+export function measureRatings(): Figure[] {
+  const rated = readRatedHeadlines()
   const unfit = rated.filter(({ rating }) => rating !== 'everyone')
   const held = rated.filter(({ found }) => found !== 'everyone')
   const rightly = held.filter(({ rating }) => rating !== 'everyone').length

@@ -13,18 +13,18 @@ export function readData(name: string): string {
 }
 
 /** The sorted names of the files in one of its folders. */
-export function namesIn(name: string): string[] {
+export function listNames(name: string): string[] {
   return readdirSync(path.join(folder, name)).toSorted()
 }
 
-export function linesOf(name: string): string[] {
+export function readLines(name: string): string[] {
   return readData(name).split('\n').filter(Boolean)
 }
 
 const block = 512
 
 /** The files of a gzipped tar, by their path in it. */
-export function* filesInTar(name: string): Generator<{ file: string; bytes: Buffer }> {
+export function* readTar(name: string): Generator<{ file: string; bytes: Buffer }> {
   const tar = gunzipSync(readFileSync(path.join(folder, name)))
   const field = (at: number, from: number, to: number) =>
     tar

@@ -10,7 +10,7 @@ import { findPostgresPrograms, startPostgresCluster } from '../../server/tests/s
 import { median, percentile, type Figure } from '../support/figures.ts'
 import { seeded } from '../support/seeded.ts'
 import { corpus, type Document } from './corpus.ts'
-import { knownItems, type KnownItem, type KnownItems } from './known-items.ts'
+import { pickKnownItems, type KnownItem, type KnownItems } from './known-items.ts'
 import { halves } from './real-data.ts'
 
 const heldBackEvery = 24
@@ -34,7 +34,7 @@ function shuffled(documents: Document[]): Document[] {
 
 function readNews(now: Date): News {
   const documents = [...corpus(now)].map((document, at) => ({ ...document, link: linkOf(at) }))
-  const items = knownItems(documents)
+  const items = pickKnownItems(documents)
   const headless = new Set(items.bodyOnly.map(({ link }) => link))
   const wanted = new Set([...items.headline, ...items.bodyOnly].map(({ link }) => link))
   const isComing = (document: { link: string }, at: number) =>
@@ -83,7 +83,7 @@ function searcher(database: Database, { now }: News): Searcher {
 }
 
 /** Mean reciprocal rank among the first ten, on the half that was not used for tuning. */
-async function reciprocalRank(search: Searcher, items: KnownItem[]): Promise<number> {
+async function computeReciprocalRank(search: Searcher, items: KnownItem[]): Promise<number> {
   const { report } = halves(items)
   let sum = 0
   for (const { link, query } of report) {
@@ -129,7 +129,7 @@ const busyRounds = 5
 
 type Busy = { times: number[]; rate: number }
 
-async function whileIngesting(
+async function measureWhileIngesting(
   search: Searcher,
   asked: KnownItem[],
   ingesting: (signal: AbortSignal) => Promise<number>,
@@ -156,12 +156,12 @@ async function measure(database: Database, news: News, { goal, name }: Subject):
   const arriving = { ...news, coming: [...news.coming] }
   const rounds: Busy[] = []
   while (rounds.length < busyRounds)
-    rounds.push(await whileIngesting(search, asked, (signal) => ingest(database, arriving, signal)))
+    rounds.push(await measureWhileIngesting(search, asked, (signal) => ingest(database, arriving, signal)))
   const inRounds = (of: (round: Busy) => number) => median(rounds.map(of))
   const cpuMs = (used.user + used.system) / 1000 / asked.length
   const ranks = async (what: string, items: KnownItem[], least: number): Promise<Figure> => ({
     name: `${name}: MRR@10, ${what}`,
-    value: await reciprocalRank(search, items),
+    value: await computeReciprocalRank(search, items),
     unit: 'MRR',
     ...(name === 'embedded' ? { target: { at: 'least', value: least } } : {}),
   })
@@ -199,7 +199,7 @@ async function withDatabase(databaseUrl: string | null, work: (database: Databas
 }
 
 /** Search over some 115,000 pieces of real news on both databases; some minutes. */
-export async function searchFigures(): Promise<Figure[]> {
+export async function measureSearch(): Promise<Figure[]> {
   const news = readNews(new Date())
   const embedded = await withDatabase(null, (database) =>
     measure(database, news, { name: 'embedded', goal: 20 }),

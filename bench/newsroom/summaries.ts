@@ -6,7 +6,7 @@ import { openPool, takeNext } from '../../server/src/modules/assistant/composing
 import { speak } from '../../server/src/modules/assistant/composing/speak.ts'
 import { splitSentences } from '../../server/src/language/sentences/split-sentences.ts'
 import { median, type Figure } from '../support/figures.ts'
-import { halves, namesIn, readData } from './real-data.ts'
+import { halves, listNames, readData } from './real-data.ts'
 import { countWords, rouge } from './rouge.ts'
 import { frequencyAndPosition, textRank } from './textrank.ts'
 
@@ -15,8 +15,8 @@ const data = 'bbc_summaries'
 type Summarised = { title: string; body: string; reference: string }
 
 function summarised(): Summarised[] {
-  return namesIn(`${data}/article`).flatMap((section) =>
-    namesIn(`${data}/article/${section}`).map((file) => {
+  return listNames(`${data}/article`).flatMap((section) =>
+    listNames(`${data}/article/${section}`).map((file) => {
       const [title = '', ...body] = readData(`${data}/article/${section}/${file}`).split('\n')
       const reference = readData(`${data}/summary/${section}/${file}`)
       return { title, body: body.join('\n').trim(), reference }
@@ -83,14 +83,14 @@ function score(articles: Summarised[], way: Way, size: 1 | 2): number {
 }
 
 /** Six articles of 20,000 characters each, on one story, so that their numbers are compared too. */
-function longArticles(articles: Summarised[]) {
+function makeLongArticles(articles: Summarised[]) {
   const body = articles.map((article) => article.body).join('\n')
   const parts = Array.from({ length: 6 }, (_, at) => body.slice(at * 15_000, at * 15_000 + 20_000))
   return parts.map((part, at) => articleOf({ title: 'Markets fall again', body: part }, String(at)))
 }
 
 function choosingMs(articles: Summarised[]): number {
-  const long = longArticles(articles)
+  const long = makeLongArticles(articles)
   const times = Array.from({ length: 40 }, () => {
     const started = performance.now()
     compose({ articles: long, length: 'detailed', query: 'market growth' })
@@ -100,7 +100,7 @@ function choosingMs(articles: Summarised[]): number {
 }
 
 /** How many sentences of answers about real articles, six per answer, occur verbatim in the article they name. */
-function verbatimShare(articles: Summarised[]): number {
+function measureVerbatimShare(articles: Summarised[]): number {
   const lengths: SummaryLength[] = ['short', 'medium', 'detailed']
   const groups = articles.map((_, at) => articles.slice(at, at + 6))
   const said = groups.flatMap((group) =>
@@ -119,7 +119,7 @@ function verbatimShare(articles: Summarised[]): number {
   return said.filter(Boolean).length / said.length
 }
 
-function rougeFigures(articles: Summarised[]): Figure[] {
+function measureRouge(articles: Summarised[]): Figure[] {
   const ways: [string, Way][] = [
     ['the first sentences', ({ body }) => splitSentences(body, 'en')],
     ['word frequency and position', byRank(frequencyAndPosition)],
@@ -138,13 +138,13 @@ function rougeFigures(articles: Summarised[]): Figure[] {
   )
 }
 
-export function summaryFigures(): Figure[] {
+export function measureSummaries(): Figure[] {
   const all = summarised()
   return [
-    ...rougeFigures(halves(all).report),
+    ...measureRouge(halves(all).report),
     {
       name: 'verbatim sentences',
-      value: verbatimShare(all),
+      value: measureVerbatimShare(all),
       unit: 'share',
       target: { at: 'least', value: 1 },
     },

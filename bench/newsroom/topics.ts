@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import { scoreTopics } from '../../server/src/modules/news/classify/topics.ts'
 import type { Figure } from '../support/figures.ts'
-import { filesInTar, linesOf } from './real-data.ts'
+import { readTar, readLines } from './real-data.ts'
 
 type Labelled = { label: string; title: string; body: string }
 type Classes = Record<string, readonly Topic[]>
@@ -23,7 +23,7 @@ function accuracy(articles: Labelled[], language: Language, classes: Classes): n
 }
 
 function bbc(): Labelled[] {
-  return [...filesInTar('bbc_fulltext.tar.gz')]
+  return [...readTar('bbc_fulltext.tar.gz')]
     .filter(({ file }) => file.endsWith('.txt'))
     .map(({ file, bytes }) => {
       const [title = '', ...body] = bytes.toString('latin1').split('\n')
@@ -32,14 +32,14 @@ function bbc(): Labelled[] {
 }
 
 function agNews(): Labelled[] {
-  return linesOf('ag_news/train_sample.csv').map((line) => {
+  return readLines('ag_news/train_sample.csv').map((line) => {
     const comma = line.lastIndexOf(',')
     return { label: line.slice(comma + 1).trim(), title: '', body: line.slice(0, comma) }
   })
 }
 
 function german(): Labelled[] {
-  return linesOf('gnad10k_de/test_odd.csv').map((line) => {
+  return readLines('gnad10k_de/test_odd.csv').map((line) => {
     const at = line.indexOf(';')
     return { label: line.slice(0, at), title: '', body: line.slice(at + 1) }
   })
@@ -63,7 +63,7 @@ const germanClasses: Classes = {
 }
 
 /** How often the shipped lexicon names the right class of real news; it contains nothing from the data. */
-export function topicFigures(): Figure[] {
+export function measureTopics(): Figure[] {
   const share = { unit: 'share' }
   return [
     {

@@ -1,6 +1,6 @@
 import type { RequestFeatures } from '../../server/src/modules/assistant/understanding/open-request.ts'
 
-/** A feature with its language where it has one: "en:any news". */
+/** A feature, with its language if it has one: "en:any news". */
 export type Example = { features: readonly string[]; isPositive: boolean }
 export type Fitted = { bias: number; weights: ReadonlyMap<string, number> }
 
@@ -19,7 +19,7 @@ export function listFeatures({ fields, signs, words }: RequestFeatures, language
 
 type Row = { at: number[]; scale: number; isPositive: boolean }
 
-/** Logistic regression by gradient descent with a step of its own for each weight. */
+/** Logistic regression by gradient descent, with a separate step size for each weight. */
 export function fitWeights(examples: readonly Example[], known: ReadonlySet<string>): Fitted {
   const places = new Map([...known].map((feature, at) => [feature, at]))
   const rows: Row[] = examples.map(({ features, isPositive }) => {
@@ -53,7 +53,7 @@ export function scoreFeatures(features: readonly string[], { bias, weights }: Fi
   return bias + own.reduce((all, weight) => all + weight, 0) / Math.sqrt(Math.max(1, own.length))
 }
 
-/** What stands in at least two examples. */
+/** The features of at least two examples. */
 export function listKnown(examples: readonly Pick<Example, 'features'>[]): Set<string> {
   const counts = new Map<string, number>()
   for (const { features } of examples)

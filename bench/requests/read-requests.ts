@@ -5,7 +5,7 @@ import { readWords } from '../../server/src/language/tokens.ts'
 import type { AskedRequest } from '../../server/src/modules/assistant/understanding/open-request.ts'
 
 export type LabelledRequest = AskedRequest & {
-  /** Requests of one group are near in wording and stay in one fold. */
+  /** Requests of one group have similar wordings and stay in one fold. */
   group: string
   kind: 'open' | 'topic' | 'without' | 'good' | 'subject' | 'chat'
   topics: Topic[]
@@ -43,7 +43,7 @@ function readRequests(language: Language): LabelledRequest[] {
   })
 }
 
-/** The questions about reports, which are about subjects: "? is the bridge open :: 3". */
+/** Questions about reports, which are not requests for news in general: "? is the bridge open :: 3". */
 function readQuestions(file: string): LabelledRequest[] {
   const language = languages.find((each) => file.startsWith(each)) ?? 'en'
   let report = ''

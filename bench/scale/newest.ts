@@ -4,14 +4,14 @@ import { findLatestArticles, type ArticleQuery } from '../../server/src/modules/
 import { median, percentile, type Figure } from '../support/figures.ts'
 import { measureProcessorMs } from './processor-time.ts'
 
-// What is new: in all news, and in a language, on a topic or of a source that has next to none.
+// The newest news: of all, and of a language, topic or source with hardly any.
 
 const rounds = 9
 const mostP95Ms = 60
-/** Articles of a language, topic or source with next to no news. */
+/** Articles of a language, topic or source with hardly any news. */
 const few = 25
 
-/** Every so many articles once more, with other labels; only of those that are so old. */
+/** Copies every nth article with other labels, among those of this age. */
 type Copies = { every: number; language?: string; topic?: string; source?: string; daysOld?: number }
 
 async function copySome(
@@ -67,7 +67,7 @@ async function timeLook(database: Database, query: Partial<ArticleQuery>, now: D
       timed.found = (await findLatestArticles(context, { ...reader, ...query })).length
       ms = performance.now() - from
     })
-    // The first warms caches up.
+    // The first round warms the caches.
     if (round === 0) continue
     timed.waited.push(ms)
     timed.worked.push(worked)

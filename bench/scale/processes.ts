@@ -11,7 +11,7 @@ import { newUser, type TestUser } from '../../server/tests/support/test-user.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
 import type { Question } from './questions.ts'
 
-// Questions to one, two and four processes on one Postgres, behind nginx: what one costs, and how much memory a process has.
+// Questions to one, two and four processes on one Postgres, behind nginx: the cost of a question and the memory of a process.
 
 const sizes = [1, 2, 4] as const
 const people = 4
@@ -20,7 +20,7 @@ const perRound = 108
 const mostGrowth = 1.1
 const memoryTarget = { at: 'most', value: 300 } as const
 const idleMs = 60_000
-/** Of a processor, in which Linux counts the time of a whole process. */
+/** The length of a Linux clock tick. */
 const tickMs = 10
 
 const sumUp = (servers: readonly ServerProcess[], read: (pid: number) => number) =>
@@ -29,13 +29,13 @@ const sumUp = (servers: readonly ServerProcess[], read: (pid: number) => number)
 const readFields = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 const inMs = (...ticks: (string | undefined)[]) => ticks.reduce((sum, each) => sum + Number(each), 0) * tickMs
 
-/** Of all threads so far. */
+/** The processor time of all threads so far. */
 function readWorkedMs(pid: number): number {
   const fields = readFields(pid)
   return inMs(fields[11], fields[12])
 }
 
-/** Of all of Postgres so far, also for connections that have been closed. */
+/** The processor time of Postgres so far, including closed connections. */
 async function readDatabaseMs({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const first = Number(readFields(rows[0]?.pid ?? 0)[1])
@@ -50,7 +50,7 @@ function readMemoryMb(pid: number): number {
 
 type Round = { seconds: number; answerMs: number[]; serversMs: number; databaseMs: number }
 
-/** Each person asks one question after another. */
+/** Every person asks one question after another. */
 async function askAll(url: string, users: readonly TestUser[], questions: readonly Question[]) {
   const left = [...questions]
   const answerMs: number[] = []
@@ -73,7 +73,7 @@ type Group = {
   servers: readonly ServerProcess[]
   first: Round | null
   rounds: Round[]
-  /** The most of a process: right after the questions, and at the end. */
+  /** The maximum of any process, right after the questions and at the end. */
   memoryMb: { asked: number; idle: number }
 }
 
@@ -128,7 +128,7 @@ function describe({ first, memoryMb, rounds: measured, servers }: Group): Figure
   ]
 }
 
-/** One group of processes for each size, all running at once; only one is asked at a time. */
+/** One group of processes for each size. All run at once; only one is asked at a time. */
 async function startGroups(stack: AsyncDisposableStack, databaseUrl: string): Promise<Group[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -152,19 +152,19 @@ async function startGroups(stack: AsyncDisposableStack, databaseUrl: string): Pr
   return groups
 }
 
-/** Needs nginx and openssl. The questions change the histories of people made for this. */
+/** Needs nginx and openssl. The questions are saved to the histories of people created for this. */
 export async function measureProcesses(
   database: Database,
   databaseUrl: string,
   questions: readonly Question[],
 ): Promise<Figure[]> {
-  // The certificate is made for this run, on this machine.
+  // The certificate is created for this run.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   await using stack = new AsyncDisposableStack()
   const groups = await startGroups(stack, databaseUrl)
   for (const group of groups) {
     group.first = await measureRound(database, group, sliceOf(questions, 0))
-    // As many for each process, or the cost of code that is not compiled yet would count four times.
+    // The same number for each process, or the cost of compiling code would count four times.
     for (const [at] of group.servers.slice(1).entries())
       await measureRound(database, group, sliceOf(questions, rounds + 1 + (at % 2)))
     for (let round = 1; round <= rounds; round++)

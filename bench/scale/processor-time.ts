@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Database } from '../../server/src/db/connection.ts'
 
-/** Of one process so far; 0 if it has ended. */
+/** The processor time of a process so far; 0 if it has ended. */
 function readProcessorMs(pid: number): number {
   const file = `/proc/${pid}/schedstat`
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1_000_000 : 0

@@ -1,7 +1,7 @@
-import { Caller, signUp, timedAnswer } from './caller.ts'
-import { askedWords } from './made-up-news.ts'
+import { Caller, signUp, timeAnswer } from './caller.ts'
+import { listAskedWords } from './made-up-news.ts'
 
-/** Milliseconds to the first sentence and to the first byte of speech, one of each per question. */
+/** Milliseconds to the first sentence and to the first byte of speech, for each question. */
 export type Times = { sentence: number[]; speech: number[] }
 export type AnswerTimes = { first: Times; followUp: Times }
 
@@ -10,17 +10,17 @@ const questions = 12
 const noTimes = (): Times => ({ sentence: [], speech: [] })
 
 async function time(caller: Caller, question: string, times: Times) {
-  const { sentenceMs, speechMs } = await timedAnswer(caller, question)
+  const { sentenceMs, speechMs } = await timeAnswer(caller, question)
   times.sentence.push(sentenceMs)
   times.speech.push(speechMs)
 }
 
 /** Rounds of twelve different typed questions in one call, each with a follow-up. */
-export async function answerTimes(url: string, rounds: number): Promise<AnswerTimes[]> {
+export async function measureAnswerTimes(url: string, rounds: number): Promise<AnswerTimes[]> {
   const token = await signUp(url, `answers-${Date.now()}@example.org`)
   using caller = await Caller.begin(url, token)
   const rounded: AnswerTimes[] = []
-  const words = askedWords(questions * rounds)
+  const words = listAskedWords(questions * rounds)
   for (let round = 0; round < rounds; round++) {
     const { first, followUp } = { first: noTimes(), followUp: noTimes() }
     for (const word of words.slice(round * questions, (round + 1) * questions)) {

@@ -200,7 +200,7 @@ export class Caller implements Disposable {
 }
 
 /** Asks by typing and plays the whole answer; the milliseconds until its first sentence frame and first audio frame. */
-export async function timedAnswer(
+export async function timeAnswer(
   caller: Caller,
   question: string,
 ): Promise<{ sentenceMs: number; speechMs: number }> {

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const version = '0.10.0'
 
-function installedVersion(name: string): string {
+function readInstalledVersion(name: string): string {
   const file = path.join(root, 'node_modules', name, 'package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
@@ -24,7 +24,7 @@ export type Lite = Disposable & { folder: string }
 /** Installs `@supabase/lite` into a temporary folder, with the embedded database in the version that we use ourselves. */
 export async function installLite(): Promise<Lite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-lite-'))
-  const pglite = installedVersion('@electric-sql/pglite')
+  const pglite = readInstalledVersion('@electric-sql/pglite')
   const manifest = {
     private: true,
     dependencies: { '@supabase/lite': version, '@electric-sql/pglite': pglite, postgres: '3.4.9' },

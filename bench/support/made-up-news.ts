@@ -30,7 +30,7 @@ const words = { first: 150, last: 6000 }
 const goldenRatio = 0.618_033_988_75
 
 /** Query words, each used once; any dozen of them are as frequent in the news as the words of real questions. */
-export function askedWords(count: number): string[] {
+export function listAskedWords(count: number): string[] {
   const asked = new Set<string>()
   for (let at = 0; asked.size < count; at++) {
     const { first, last } = at % 2 === 0 ? names : words

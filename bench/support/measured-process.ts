@@ -8,10 +8,10 @@ export type MeasuredProcess = {
   /** Arguments to start the process with. */
   env: Record<string, string>
   /** The 99th percentile of its event loop delay since the last reading, in ms. */
-  loopDelayMs: () => Promise<number>
-  residentMegabytes: () => number
-  /** Of all its threads so far, in steps of ten. Linux only, 0 elsewhere. */
-  processorMs: () => number
+  readLoopDelayMs: () => Promise<number>
+  readResidentMegabytes: () => number
+  /** The processor time of all its threads so far, in steps of ten. Linux only, 0 elsewhere. */
+  readProcessorMs: () => number
 }
 
 /** A script in this folder that is preloaded into a server process and writes its next figure on a signal. */
@@ -32,23 +32,23 @@ function script(name: string, variable: string) {
   }
 }
 
-/** A clock tick of Linux. */
+/** The length of a Linux clock tick. */
 const tickMs = 10
 
 /** Measures a server process by a script preloaded into it. */
-export function measuredProcess(): MeasuredProcess {
+export function openMeasuredProcess(): MeasuredProcess {
   const { ask, env, pid } = script('loop-delay', 'LOOP_DELAY_FILE')
   return {
     env,
-    loopDelayMs: ask,
-    residentMegabytes() {
+    readLoopDelayMs: ask,
+    readResidentMegabytes() {
       const status = readFileSync(`/proc/${pid()}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
     },
-    processorMs() {
+    readProcessorMs() {
       const file = `/proc/${pid()}/stat`
       if (!existsSync(file)) return 0
-      // The process' name, in parentheses, may hold anything; the 14th and 15th field are its time and the kernel's for it.
+      // The process name, in parentheses, may contain anything; fields 14 and 15 are its user and system time.
       const fields = readFileSync(file, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
@@ -57,8 +57,8 @@ export function measuredProcess(): MeasuredProcess {
   }
 }
 
-/** A server process' heap after garbage collection. */
-export function measuredHeap(): { env: Record<string, string>; megabytes: () => Promise<number> } {
+/** Measures the heap of a server process after garbage collection. */
+export function openMeasuredHeap(): { env: Record<string, string>; megabytes: () => Promise<number> } {
   const { ask, env } = script('heap-size', 'HEAP_SIZE_FILE')
   return { env, megabytes: async () => (await ask()) / 1_048_576 }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { answerTimes } from '../support/answer-times.ts'
+import { measureAnswerTimes } from '../support/answer-times.ts'
 import { openNewsroom } from '../support/newsroom.ts'
 import { notRun, times, type Result } from './results.ts'
 
@@ -12,17 +12,17 @@ const rounds = 4
 /** Without installed voice programs the server speaks with flite. */
 const nodeOnly = path.resolve('node_modules/.bin')
 
-async function speechTimes(url: string): Promise<number[]> {
+async function measureSpeechTimes(url: string): Promise<number[]> {
   // The first round warms up the voice and the compiler.
-  const taken = await answerTimes(url, rounds + 1)
+  const taken = await measureAnswerTimes(url, rounds + 1)
   return taken.slice(1).flatMap(({ first, followUp }) => [...first.speech, ...followUp.speech])
 }
 
 /** `url` is a newsroom whose server speaks with espeak-ng; another one is opened for flite. */
 export async function answerTime(url: string): Promise<Result[]> {
-  const espeak = await speechTimes(url)
+  const espeak = await measureSpeechTimes(url)
   await using silent = await openNewsroom(news, { PATH: nodeOnly })
-  const flite = await speechTimes(silent.url)
+  const flite = await measureSpeechTimes(silent.url)
   const what = 'question to first speech byte'
   return [
     times({ measure: 'L1', what: `${what}, espeak-ng` }, espeak, { p50: 120, p95: 250 }),

@@ -40,7 +40,7 @@ const isFinalOfUser = ({ text }: { text: string }) =>
   text.includes('\\"role\\":\\"user\\"') && text.includes('\\"transcriptType\\":\\"final\\"')
 
 /** When speech began and ended in the microphone, utterance by utterance. */
-function utterancesIn(levels: Level[]): { beginMs: number; endMs: number }[] {
+function findUtterances(levels: Level[]): { beginMs: number; endMs: number }[] {
   const gapMs = 700
   const found: { beginMs: number; endMs: number }[] = []
   for (const { atMs, level } of levels) {
@@ -53,7 +53,7 @@ function utterancesIn(levels: Level[]): { beginMs: number; endMs: number }[] {
 }
 
 /** When the output fell silent for a quarter of a second, after this moment. */
-function silenceAfter(output: Level[], fromMs: number): number | null {
+function findSilenceAfter(output: Level[], fromMs: number): number | null {
   let sinceMs = fromMs
   for (const { atMs, level } of output) {
     if (atMs < fromMs) continue
@@ -66,7 +66,7 @@ function silenceAfter(output: Level[], fromMs: number): number | null {
 const isSounding = (output: Level[], atMs: number) =>
   output.some((block) => Math.abs(block.atMs - atMs) < 150 && block.level > audible)
 
-function roundOf(all: Noted, [asked, stopped]: { beginMs: number; endMs: number }[]): Round | null {
+function readRound(all: Noted, [asked, stopped]: { beginMs: number; endMs: number }[]): Round | null {
   if (
     !asked ||
     !stopped ||
@@ -81,7 +81,7 @@ function roundOf(all: Noted, [asked, stopped]: { beginMs: number; endMs: number 
     ({ atMs, text }) =>
       atMs > stopped.beginMs && atMs < stopped.beginMs + noticedMs && /"type":"(pause|interrupt)"/.test(text),
   )
-  const silentMs = decided ? silenceAfter(all.output, stopped.beginMs) : null
+  const silentMs = decided ? findSilenceAfter(all.output, stopped.beginMs) : null
   return {
     endpointMs: (final?.atMs ?? Number.NaN) - asked.endMs,
     answerMs: (sound?.atMs ?? Number.NaN) - asked.endMs,
@@ -90,7 +90,7 @@ function roundOf(all: Noted, [asked, stopped]: { beginMs: number; endMs: number 
   }
 }
 
-function planOf(rounds: number) {
+function planRound(rounds: number) {
   return Array.from({ length: rounds }, (_, round) => [
     { text: question, atMs: leadMs + round * roundMs },
     { text: stop, atMs: leadMs + round * roundMs + stopAfterMs + 1800 },
@@ -119,11 +119,11 @@ async function listen(
 /** Asks and interrupts the answer this many times. Rounds that went differently are left out. */
 export async function converse(setting: Setting): Promise<{ rounds: Round[]; leftOut: number }> {
   const file = `${setting.folder}/${setting.hearing}.wav`
-  const said = await record(file, planOf(setting.rounds), 5000)
+  const said = await record(file, planRound(setting.rounds), 5000)
   const all = await listen(setting, file, said)
-  const utterances = utterancesIn(all.microphone)
+  const utterances = findUtterances(all.microphone)
   const rounds = Array.from({ length: setting.rounds }, (_, round) =>
-    roundOf(all, utterances.slice(round * 2, round * 2 + 2)),
+    readRound(all, utterances.slice(round * 2, round * 2 + 2)),
   )
   const whole = rounds.filter((round) => round !== null)
   if (process.env['VOICE_DETAILS']) console.log(utterances, rounds)

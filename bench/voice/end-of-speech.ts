@@ -100,7 +100,7 @@ async function listen(question: string, language: Language, pause: number): Prom
   }
 }
 
-async function allOutcomes(): Promise<Outcome[]> {
+async function collectOutcomes(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const language of languages) {
     const questions = pausedQuestions[language]
@@ -120,7 +120,7 @@ async function allOutcomes(): Promise<Outcome[]> {
 export const endOfSpeech: Group = {
   measures: ['L4', 'L5'],
   run: async (wanted) => {
-    const outcomes = await allOutcomes()
+    const outcomes = await collectOutcomes()
     const cut = outcomes.filter(({ isCut }) => isCut)
     const waited = outcomes.filter(({ isCut }) => !isCut).map(({ waitedMs }) => waitedMs)
     const n = outcomes.length

@@ -1,4 +1,4 @@
-import { measuredHeap } from '../support/measured-process.ts'
+import { openMeasuredHeap } from '../support/measured-process.ts'
 import { openNewsroom } from '../support/newsroom.ts'
 import { answerTime, modelTime, news } from './answer-time.ts'
 import { load } from './load.ts'
@@ -9,7 +9,7 @@ export const fullNewsroom: Group = {
   run: async (wanted) => {
     const results: Result[] = []
     if (wanted.has('L1') || wanted.has('M1')) {
-      const heap = measuredHeap()
+      const heap = openMeasuredHeap()
       await using newsroom = await openNewsroom(news, heap.env)
       if (wanted.has('L1')) {
         results.push(...(await attempt('L1', () => answerTime(newsroom.url))))

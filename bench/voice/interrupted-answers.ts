@@ -15,7 +15,7 @@ type Row = { summary_text: string | null }
 type Spoken = { text: string; startMs: number; durationMs: number }
 
 /** The number of words spoken by then, assuming that time is proportional to letters. */
-function wordsSaid({ durationMs, startMs, text }: Spoken, playedMs: number): number {
+function countWordsSaid({ durationMs, startMs, text }: Spoken, playedMs: number): number {
   const share = Math.max(0, (playedMs - startMs) / durationMs)
   return text.slice(0, Math.floor(text.length * share)).split(' ').length - 1
 }
@@ -26,15 +26,15 @@ function isExact(saved: string, sentences: Spoken[], playedMs: number): boolean 
   if (!saved.startsWith(text)) return false
   const rest = saved.slice(text.length).trim()
   const cut = sentences[whole.length]
-  if (!cut || rest === '') return rest === '' && (!cut || wordsSaid(cut, playedMs) <= 1)
+  if (!cut || rest === '') return rest === '' && (!cut || countWordsSaid(cut, playedMs) <= 1)
   // Playback reports have a resolution of 40 ms: a sentence that lacks no more was played completely.
   if (rest === cut.text) return cut.startMs + cut.durationMs - playedMs <= 40
   const part = rest.replace(/…$/, '')
   const isPart = rest.endsWith('…') && cut.text.startsWith(part)
-  return isPart && Math.abs(part.split(' ').length - wordsSaid(cut, playedMs)) <= 1
+  return isPart && Math.abs(part.split(' ').length - countWordsSaid(cut, playedMs)) <= 1
 }
 
-async function savedText(url: string, account: Account, historyId: string): Promise<string> {
+async function readSavedText(url: string, account: Account, historyId: string): Promise<string> {
   const path = `query_history?id=eq.${historyId}&select=summary_text`
   const [row] = await askRecords<Row[]>(url, account, { path })
   return row?.summary_text ?? ''
@@ -54,7 +54,7 @@ export async function measureInterruptedAnswers(url: string): Promise<Result[]> 
     const playedMs = Math.round(shortestMs + random() * (durationMs - shortestMs))
     caller.tell({ type: 'interrupt', turn, playedMs, reason: 'button' })
     const { metadata } = await caller.until('the row', () => caller.app('metadata')[0])
-    const saved = metadata.historyId ? await savedText(url, account, metadata.historyId) : ''
+    const saved = metadata.historyId ? await readSavedText(url, account, metadata.historyId) : ''
     if (isExact(saved, sentences, playedMs)) exact += 1
     else wrong ||= `saved "${saved}" after ${playedMs} ms of ${sentences.map(({ text }) => text).join(' ')}`
   }

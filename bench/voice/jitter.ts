@@ -53,7 +53,7 @@ function disturbed(frames: Frame[], random: () => number): Frame[] {
 }
 
 /** Gaps between the first and the last sound of an answer. */
-async function gapsOf(frames: Frame[]): Promise<number> {
+async function findGaps(frames: Frame[]): Promise<number> {
   const player = await openWorkletPlayer()
   const totalMs = frames.reduce((sum, { samples }) => sum + samples / 16, 0)
   let gaps = 0
@@ -74,10 +74,10 @@ async function gapsOf(frames: Frame[]): Promise<number> {
   return gaps
 }
 
-async function gapsPerMinute(recorded: Frame[][]): Promise<number> {
+async function countGapsPerMinute(recorded: Frame[][]): Promise<number> {
   const random = seeded(3)
   let gaps = 0
-  for (const frames of recorded) gaps += await gapsOf(disturbed(frames, random))
+  for (const frames of recorded) gaps += await findGaps(disturbed(frames, random))
   const samples = recorded.flat().reduce((sum, frame) => sum + frame.samples, 0)
   return gaps / (samples / 16_000 / 60)
 }
@@ -90,11 +90,11 @@ export async function jitter(url: string): Promise<Result[]> {
   return [
     figure(
       { measure: 'R2', what: 'gaps, frames as the server sends them' },
-      { value: await gapsPerMinute(recorded), unit, n: recorded.length, target },
+      { value: await countGapsPerMinute(recorded), unit, n: recorded.length, target },
     ),
     figure(
       { measure: 'R2', what: 'gaps, were frames paced as they are heard', note },
-      { value: await gapsPerMinute(recorded.map(paced)), unit, n: recorded.length },
+      { value: await countGapsPerMinute(recorded.map(paced)), unit, n: recorded.length },
     ),
   ]
 }

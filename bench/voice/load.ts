@@ -1,4 +1,4 @@
-import { askedWords } from '../support/made-up-news.ts'
+import { listAskedWords } from '../support/made-up-news.ts'
 import { Caller, signUp } from '../support/caller.ts'
 import { figure, times, type Result } from './results.ts'
 
@@ -17,7 +17,10 @@ const sleepUntil = (atMs: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - performance.now())))
 
 /** The previous answer is long, so this question interrupts it, like a user who asks every ten seconds. */
-export async function firstSpeech(caller: Caller, question: string): Promise<{ turn: number; ms: number }> {
+export async function waitForFirstSpeech(
+  caller: Caller,
+  question: string,
+): Promise<{ turn: number; ms: number }> {
   const before = Math.max(0, ...caller.room('sentence').map(({ turn }) => turn))
   const askedMs = caller.ask(question)
   const isNew = ({ turn }: { turn: number }) => turn > before
@@ -41,21 +44,21 @@ export function playing(caller: Caller): Disposable & { begin: (turn: number) =>
   }
 }
 
-async function manyCalls(url: string): Promise<number[]> {
+async function openManyCalls(url: string): Promise<number[]> {
   const stamp = Date.now()
   const calls: Caller[] = []
   for (let index = 0; index < callers; index++) {
     calls.push(await Caller.begin(url, await signUp(url, `load-${stamp}-${index}@example.org`)))
   }
   const begin = performance.now()
-  const words = askedWords(callers)
+  const words = listAskedWords(callers)
   const askOn = async (caller: Caller, index: number) => {
     const taken: number[] = []
     using player = playing(caller)
     for (let question = 0; question < questionsEach; question++) {
       await sleepUntil(begin + (index / callers + question) * everyMs)
       const word = words[(index + question * 7) % words.length] ?? ''
-      const { ms, turn } = await firstSpeech(caller, `What is happening with ${word}?`)
+      const { ms, turn } = await waitForFirstSpeech(caller, `What is happening with ${word}?`)
       player.begin(turn)
       taken.push(ms)
     }
@@ -79,7 +82,7 @@ async function openAndClose(url: string, count: number) {
 
 /** `megabytes` reads the heap size of the server's process. */
 export async function load(url: string, megabytes: () => Promise<number>): Promise<Result[]> {
-  const speech = await manyCalls(url)
+  const speech = await openManyCalls(url)
   await openAndClose(url, openedBefore)
   const before = await megabytes()
   await openAndClose(url, opened)

@@ -46,7 +46,7 @@ function cutter(cut: () => void): Cutter {
   }
 }
 
-function heardOf({ sentences, sound }: NodeRoom): string {
+function describeHeard({ sentences, sound }: NodeRoom): string {
   const hash = createHash('sha256')
   for (const piece of sound) hash.update(piece)
   const texts = sentences.filter(({ turn }) => turn === 1).map(({ index, text }) => `${index} ${text}`)
@@ -54,7 +54,7 @@ function heardOf({ sentences, sound }: NodeRoom): string {
 }
 
 /** A call with one question; `cutAt` is null for an undisturbed one. */
-async function answerOf(
+async function describeAnswer(
   url: string,
   accessToken: string,
   asked: { question: string; cutAt: number | null; expected: string | null },
@@ -66,9 +66,9 @@ async function answerOf(
   call.sound.length = 0
   call.ask(asked.question)
   const patience = performance.now() + patienceMs
-  const isWhole = () => (asked.expected === null ? call.isDone(1) : heardOf(call) === asked.expected)
+  const isWhole = () => (asked.expected === null ? call.isDone(1) : describeHeard(call) === asked.expected)
   await call.until('the answer is there', () => isWhole() || performance.now() > patience || undefined)
-  const answer: Answer = { messages: count(), heard: heardOf(call) }
+  const answer: Answer = { messages: count(), heard: describeHeard(call) }
   return { answer, wasLost: call.losses() > 0 }
 }
 
@@ -79,7 +79,7 @@ export async function lostSockets(url: string): Promise<Result[]> {
   const token = await signUp(url, `whole-${stamp}@example.org`)
   for (let index = 0; index < 2; index++) {
     const question = questionAt(index)
-    whole.set(question, (await answerOf(url, token, { question, cutAt: null, expected: null })).answer)
+    whole.set(question, (await describeAnswer(url, token, { question, cutAt: null, expected: null })).answer)
   }
   const failures: string[] = []
   let resumed = 0
@@ -91,7 +91,7 @@ export async function lostSockets(url: string): Promise<Result[]> {
       // Messages after the last audio frame are no longer within the answer.
       const cutAt = 1 + Math.floor(random() * (expected?.messages ?? 0) * 0.9)
       try {
-        const { answer, wasLost } = await answerOf(url, accessToken, {
+        const { answer, wasLost } = await describeAnswer(url, accessToken, {
           question,
           cutAt,
           expected: expected?.heard ?? '',

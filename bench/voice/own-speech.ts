@@ -49,7 +49,7 @@ async function speech(): Promise<Int16Array[] | null> {
   return frames
 }
 
-function interruptions(
+function countInterruptions(
   frames: Int16Array[],
   levels: number[],
   room: { gain: number; delay: number },
@@ -89,7 +89,7 @@ export const ownSpeech: Group = {
     const levels = frames.map(measureLoudness)
     const spokenMinutes = (frames.length * audioFrameSamples) / audioSampleRate / 60
     return echoes.map(({ gain, most, name }): Result => {
-      const counts = delays.map((delay) => interruptions(frames, levels, { gain, delay }))
+      const counts = delays.map((delay) => countInterruptions(frames, levels, { gain, delay }))
       const note = `${spokenMinutes.toFixed(0)} minutes each at ${delays.map((delay) => delay * 20).join(', ')} ms: ${counts.join(', ')}`
       return figure(
         { measure: 'B5', what: `own speech at ${name} taken for a person`, note },

@@ -14,7 +14,7 @@ const starts = 20
 export const audible = 0.00316
 
 /** When the first audible sample was played. */
-function firstSound({ output }: Noted): number | undefined {
+function waitForFirstSound({ output }: Noted): number | undefined {
   return output.find(({ level }) => level > audible)?.atMs
 }
 
@@ -27,14 +27,14 @@ async function startOnce(browser: Browser, url: string, session: string) {
     await button.waitFor()
     await page.waitForLoadState('networkidle')
     await button.click()
-    await until('the greeting sounds', async () => firstSound(await noted(page)) !== undefined)
+    await until('the greeting sounds', async () => waitForFirstSound(await noted(page)) !== undefined)
     const all = await noted(page)
     const [pressedMs = 0] = all.pressed
     const listening = all.came.find(({ text }) => text.includes(`"${listeningSignal}"`))
     await page.getByRole('button', { name: voiceTexts.button.active, exact: true }).click()
     return {
       listeningMs: (listening?.atMs ?? Number.NaN) - pressedMs,
-      soundMs: (firstSound(all) ?? Number.NaN) - pressedMs,
+      soundMs: (waitForFirstSound(all) ?? Number.NaN) - pressedMs,
     }
   } finally {
     await context.close()

@@ -11,7 +11,7 @@ type Killing = { pool: Database['pool']; mail: CountingMailServer; victim: RunPr
 
 const locks = { making: 1, made: 2, sent: 3 } as const
 
-/** Statements that wait while somebody holds the point's lock: the briefing's row, its entry in the history, the note that it is sent. */
+/** Statements that wait while a lock is held: inserting the briefing, inserting its history entry, recording that it was sent. */
 export async function addKillPoints(pool: Database['pool']): Promise<void> {
   await pool.query(`
     create function public.wait_there() returns trigger language plpgsql as $$
@@ -71,7 +71,7 @@ async function killSending({ mail, now, victim }: Killing): Promise<boolean> {
   return isCaught
 }
 
-/** Runs a process' job and kills it at that point. Resolves to whether it got there: often nothing is due. */
+/** Runs a process's job and kills it at that point. Resolves to whether it got there; often nothing is due. */
 export function killAt(point: KillPoint, killing: Killing): Promise<boolean> {
   return point === 'sending' ? killSending(killing) : killWaiting(locks[point], killing)
 }

@@ -4,7 +4,7 @@ import { silentLogger } from '../../server/src/platform/logger.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { openContext } from '../../server/src/start.ts'
 
-// One of the campaign's processes: runs the scheduled job whenever it is given a time.
+// One of the processes: runs the scheduled job whenever it receives a time.
 
 export type Told = { now: number }
 export type Answered = 'ready' | 'done'

@@ -64,8 +64,8 @@ function createLocalTime(zone: string): (at: number) => LocalTime {
 const slotMs = 15 * 60_000
 
 /**
- * When something is due by the zone's clock, found by looking at it each quarter of an hour: on each day at the hour, which may
- * come twice, or where the day has no such hour at the first time after it.
+ * The due times by the zone's clock, found by checking it every quarter of an hour: on each day at the hour, which may occur twice,
+ * or at the first time after an hour that is skipped.
  */
 export function listDueTimes(
   { hour, zone }: Pick<Reader, 'hour' | 'zone'>,

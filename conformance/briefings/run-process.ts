@@ -6,7 +6,7 @@ import type { Answered } from './process.ts'
 const script = fileURLToPath(new URL('./process.ts', import.meta.url))
 
 export type RunProcess = {
-  /** Runs the job at this time. Resolves to whether it finished: it may be killed meanwhile. */
+  /** Runs the job at this time. Resolves to whether it finished, because it may be killed meanwhile. */
   runAt: (now: number) => Promise<boolean>
   kill: () => Promise<void>
 }

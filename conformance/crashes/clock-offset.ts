@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded by `node --import` into a server process and its threads: its clock is ahead of the machine's by the milliseconds
-// in this file, as if somebody had set the clock. What counts on without a clock, such as timers, does not jump.
+// Loaded by `node --import` into a server process and its threads: shifts its clock by the milliseconds in this file, as if somebody
+// had set the clock. Timers do not depend on the clock and do not jump.
 
 const file = process.env['CLOCK_OFFSET_FILE']
 if (file) {

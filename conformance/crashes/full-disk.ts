@@ -19,7 +19,7 @@ export type SmallDisk = Disposable & {
   makeRoom: () => void
 }
 
-/** A disk of so many megabytes in memory: needs Linux and root. */
+/** Mounts a small disk in memory; needs Linux and root. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const mounted = mkdtempSync(path.join(tmpdir(), 'tidings-full-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tidings', mounted])
@@ -31,7 +31,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       const { bavail, bsize } = statfsSync(mounted)
       const file = openSync(ballast, 'a')
       for (let left = bavail; left > 0; left -= 256) {
-        // The writers take room meanwhile.
+        // The writers use up space meanwhile.
         try {
           writeSync(file, Buffer.alloc(Math.min(left, 256) * bsize))
         } catch {
@@ -76,7 +76,7 @@ async function fillUnderLoad(disk: SmallDisk, writers: Writers, tally: Tally): P
 
 type Scene = { disk: SmallDisk; writers: Writers; tally: Tally; start: () => Promise<ServerProcess> }
 
-/** Full, then killed and started again if wanted, then with space again. Resolves to the running process. */
+/** Fills the disk, kills and restarts the process if wanted, then frees space. Resolves to the running process. */
 async function fillOnce(server: ServerProcess, isKilled: boolean, scene: Scene): Promise<ServerProcess> {
   const { disk, start, tally, writers } = scene
   await fillUnderLoad(disk, writers, tally)
@@ -98,7 +98,7 @@ async function fillOnce(server: ServerProcess, isKilled: boolean, scene: Scene):
   return running
 }
 
-/** The disk of DATA_DIR is full under load, every second time over a kill and a start, and then has room again. */
+/** The disk of DATA_DIR fills up under load and is freed; every second time the process is killed and started while it is full. */
 async function fillDisk(kind: 'embedded' | 'server', rounds: number): Promise<Tally> {
   const tally = newTally()
   using disk = mountSmallDisk(kind === 'embedded' ? 300 : 20)

@@ -31,7 +31,7 @@ async function makeRoom(disk: SmallDisk, { cluster }: World): Promise<'went on' 
   }
 }
 
-/** Calls are answered while the disk of Postgres is full, and people write: with room again all of it is in the history, once, with its sound. */
+/** The disk of Postgres is full while calls are answered and people write. Once it is freed, all of it is in the history, once, with its recording. */
 export async function fillDiskOfPostgres(rounds: number): Promise<Tally> {
   const tally = newTally()
   using disk = mountSmallDisk(megabytes)

@@ -9,7 +9,7 @@ import { openWorld, waitForNews, type World } from './world.ts'
 
 const callsAtOnce = 4
 const withinMs = 3000
-/** Of the campaign that asks how many of a hundred go on: two cores cannot carry all of them at once. */
+/** For the campaign with a hundred calls: two cores cannot serve all of them at once. */
 const hundred = { rounds: 10, callsAtOnce: 10 }
 
 /** The answer without any failure. */
@@ -25,16 +25,16 @@ type Round = {
   victim: ServerProcess
   expected: readonly string[]
   /** Resolves to the addresses at which calls can reconnect. */
-  goOn: () => Promise<string> | string
+  findResumeUrl: () => Promise<string> | string
   mostMs: number
   callsAtOnce?: number
-  /** By being killed unless this is given. Resolves once its calls may come back. */
+  /** How to end the process, killed by default. Resolves once its calls may reconnect. */
   end?: () => Promise<void>
 }
 
 /** Ends a process in the middle of answers, reconnects its calls elsewhere and plays them to the end. */
 async function endRound(
-  { callsAtOnce: count = callsAtOnce, end, expected, goOn, mostMs, victim }: Round,
+  { callsAtOnce: count = callsAtOnce, end, expected, findResumeUrl, mostMs, victim }: Round,
   tally: Tally,
 ): Promise<number[]> {
   const calls = await Promise.all(Array.from({ length: count }, () => HeardCall.begin(victim.url)))
@@ -42,7 +42,7 @@ async function endRound(
   await sleep(Math.random() * 300)
   const since = Date.now()
   await (end ? end() : victim.kill())
-  const url = await goOn()
+  const url = await findResumeUrl()
   const times = await Promise.all(calls.map((call) => call.comeBack(url, since)))
   for (const [at, call] of calls.entries()) {
     const ms = times[at] ?? null
@@ -64,7 +64,7 @@ function describeTimes(times: readonly number[]): string {
   return `${times.length} calls went on, after ${sorted[Math.floor(sorted.length / 2)]} ms in the middle and ${sorted.at(-1)} ms at most`
 }
 
-/** Two processes on one Postgres, one killed while it answers; a call at the other goes on undisturbed. */
+/** Two processes on one Postgres: one is killed while it answers, and a call at the other continues undisturbed. */
 export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
@@ -76,7 +76,9 @@ export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
     const victim = await world.start({ JOBS: 'off' })
     const elsewhere = await HeardCall.begin(other.url)
     await elsewhere.ask()
-    times.push(...(await endRound({ victim, expected, goOn: () => other.url, mostMs: withinMs }, tally)))
+    times.push(
+      ...(await endRound({ victim, expected, findResumeUrl: () => other.url, mostMs: withinMs }, tally)),
+    )
     await elsewhere.hearOut()
     await elsewhere.check(other.url, expected, tally)
     await elsewhere.stop()
@@ -85,10 +87,10 @@ export async function killCallsOnPostgres(rounds: number): Promise<Tally> {
   return tally
 }
 
-/** Longer than that a process that is told to stop may not take. */
+/** The longest that a process may take to stop. */
 const stoppedWithinMs = 10_000
 
-/** As in a rolling restart: of two processes on one Postgres the one that answers is told to stop, and goes with what it has begun. */
+/** A rolling restart: of two processes on one Postgres, the one that is answering is stopped in the middle of its answers. */
 export async function stopWhileAnswering(rounds: number): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
@@ -106,8 +108,8 @@ export async function stopWhileAnswering(rounds: number): Promise<Tally> {
       stops.push(victim[Symbol.asyncDispose]().then(() => undefined))
       return Promise.resolve()
     }
-    const goOn = () => other.url
-    times.push(...(await endRound({ victim, end, expected, goOn, mostMs: withinMs }, tally)))
+    const findResumeUrl = () => other.url
+    times.push(...(await endRound({ victim, end, expected, findResumeUrl, mostMs: withinMs }, tally)))
     await Promise.all(stops)
     if (Date.now() - since <= stoppedWithinMs) continue
     tally.lost += 1
@@ -117,7 +119,7 @@ export async function stopWhileAnswering(rounds: number): Promise<Tally> {
   return tally
 }
 
-/** Three processes on one Postgres: a hundred calls, ten in each process that is killed, come back to the other two. */
+/** Three processes on one Postgres: a hundred calls, ten in each killed process, reconnect to the other two. */
 export async function killHundredCalls(): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
@@ -128,9 +130,9 @@ export async function killHundredCalls(): Promise<Tally> {
   const expected = await hearUndisturbed(other.url)
   for (let round = 0; round < hundred.rounds; round++) {
     const victim = await world.start({ JOBS: 'off' })
-    const goOn = () => (round % 2 === 0 ? one : other).url
+    const findResumeUrl = () => (round % 2 === 0 ? one : other).url
     const { callsAtOnce } = hundred
-    times.push(...(await endRound({ victim, expected, goOn, mostMs: withinMs, callsAtOnce }, tally)))
+    times.push(...(await endRound({ victim, expected, findResumeUrl, mostMs: withinMs, callsAtOnce }, tally)))
   }
   const all = hundred.rounds * hundred.callsAtOnce
   const inTime = times.filter((ms) => ms <= withinMs).length
@@ -141,7 +143,7 @@ export async function killHundredCalls(): Promise<Tally> {
   return tally
 }
 
-/** One process on the embedded database, killed and started again in the time that a page waits. */
+/** One process on the embedded database, killed and restarted while its pages wait. */
 export async function killCallsOnEmbedded(rounds: number): Promise<Tally> {
   const tally = newTally()
   const times: number[] = []
@@ -151,8 +153,8 @@ export async function killCallsOnEmbedded(rounds: number): Promise<Tally> {
   await waitForNews(server.url)
   const expected = await hearUndisturbed(server.url)
   for (let round = 0; round < rounds; round++) {
-    const goOn = async () => (server = await restart(world, PORT)).url
-    times.push(...(await endRound({ victim: server, expected, goOn, mostMs: callResumeMs }, tally)))
+    const findResumeUrl = async () => (server = await restart(world, PORT)).url
+    times.push(...(await endRound({ victim: server, expected, findResumeUrl, mostMs: callResumeMs }, tally)))
   }
   await server[Symbol.asyncDispose]()
   tally.notes.push(describeTimes(times))

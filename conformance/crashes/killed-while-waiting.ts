@@ -6,13 +6,13 @@ import { newTally, type Tally } from './tally.ts'
 import { countWaiting, openWorld, waitForNews } from './world.ts'
 
 const callsAtOnce = 4
-/** Of the first process after Postgres is back: it begins to write what waits before it is ready. */
+/** The lifetime of the first process after Postgres is back: it begins to save waiting answers before it is ready. */
 const livesMs = 400
 const withinMs = 60_000
 
 /**
- * Postgres is killed while calls are answered, the process while their answers wait with their sound, and the next one while it
- * writes them: each is in the history once, with its sound.
+ * Postgres is killed while calls are answered, the process while those answers wait on disk, and its successor while it saves them.
+ * Each answer must be in the history once, with its recording.
  */
 export async function killWhileAnswersWait(rounds: number): Promise<Tally> {
   const tally = newTally()

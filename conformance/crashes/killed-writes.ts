@@ -33,7 +33,7 @@ async function killWhileWriting(kind: 'embedded' | 'server', rounds: number): Pr
 export const killWritesOnEmbedded = (rounds: number) => killWhileWriting('embedded', rounds)
 export const killWritesOnPostgres = (rounds: number) => killWhileWriting('server', rounds)
 
-/** Postgres goes away under load and comes back: every request ends in time, and the process goes on by itself. */
+/** Postgres disappears under load and returns: every request ends in time, and the process recovers by itself. */
 export async function killPostgres(rounds: number): Promise<Tally> {
   const tally = newTally()
   await using world = await openWorld('server', { isDurable: true })
@@ -58,7 +58,7 @@ export async function killPostgres(rounds: number): Promise<Tally> {
   return tally
 }
 
-/** SIGTERM under load: what was begun is answered, and the process is gone within ten seconds. */
+/** SIGTERM under load: running requests are answered, and the process exits within ten seconds. */
 export async function stopUnderLoad(rounds: number): Promise<Tally> {
   const tally = newTally()
   await using world = await openWorld('server')

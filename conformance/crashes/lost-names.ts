@@ -48,7 +48,7 @@ async function watchPeople(url: string, untilMs: number): Promise<number> {
   return longestMs
 }
 
-/** Feeds that failed, and those of them whose failure is not told in a sentence. */
+/** Counts failed feeds, and those whose failure is not explained in a sentence. */
 async function countFailing({ cluster }: World): Promise<{ failing: number; unclear: number }> {
   const [counted] = await readRows<{ failing: number; unclear: number }>(
     cluster?.url ?? '',

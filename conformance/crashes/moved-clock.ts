@@ -7,9 +7,9 @@ import { Writers } from './writers.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** An hour and a day forward and back again, and the same backward. */
+/** An hour and a day forward and back, and the same backward. */
 const jumps = [hourMs, 0, dayMs, 0, -hourMs, 0, -dayMs, 0]
-/** After a jump forward, until a call's process has looked at least once whether its page is silent. */
+/** Time for a call's process to check at least once, after a jump forward, whether its page is silent. */
 const heartbeatMs = 17_000
 
 /** A call in the middle of an answer continues as if nothing had happened. */
@@ -47,7 +47,7 @@ async function moveClock(kind: 'embedded' | 'server', rounds: number): Promise<T
       await Promise.all(calls.map((call) => call.ask()))
       writers.start(server.url)
       await clock.setAhead(aheadMs)
-      // By the process whose clock jumped. On the embedded database the time is not predictable.
+      // The time written by the process whose clock jumped. On the embedded database it is not predictable.
       if (world.cluster) await runJob(world, 'calls-complete')
       await sleep(aheadMs > 0 ? heartbeatMs : 500)
       await writers.stop()

@@ -46,7 +46,7 @@ async function restore({ archive, dump }: Taken, { cluster, env }: World, folder
   return restored
 }
 
-/** A backup is taken while people write and call; what was acknowledged before it is in what is restored of it, once. */
+/** A backup is taken while people write and call. What was acknowledged before must be in the restored data, once. */
 async function restoreUnderLoad(kind: 'embedded' | 'server', rounds: number): Promise<Tally> {
   const tally = newTally()
   await using world = await openWorld(kind)

@@ -10,7 +10,7 @@ const heldMs = 15_000
 /** Once the database can be reached again. */
 const backWithinMs = 30_000
 
-/** The network to Postgres holds everything for a while, or the machine behind it is gone without a word and another takes its address. */
+/** The network to Postgres stalls, or its machine silently disappears and another takes over its address. */
 export async function silenceDatabase(rounds: number): Promise<Tally> {
   const tally = newTally()
   await using world = await openWorld('server')

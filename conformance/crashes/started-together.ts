@@ -4,7 +4,7 @@ import { openWorld } from './world.ts'
 
 const processes = 4
 
-/** Processes start at the same time on an empty database: each becomes ready, and none hangs or gives up. */
+/** Processes start at the same time on an empty database: all become ready. */
 export async function startTogether(rounds: number): Promise<Tally> {
   const tally = newTally()
   await using world = await openWorld('server')

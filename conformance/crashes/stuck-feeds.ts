@@ -9,7 +9,7 @@ import { openWorld, waitForNews, type World } from './world.ts'
 
 const hostsOfEach = 6
 const feedsOfHost = 3
-/** Eight are fetched at once, each for twenty seconds at most: 18 hosts that hang leave their places to others three times. */
+/** Eight feeds are fetched at once, each for at most twenty seconds: 18 hanging hosts block all of them three times. */
 const readWithinMs = 75_000
 const answerWithinMs = 3000
 const goneWithinMs = 10_000
@@ -69,12 +69,12 @@ async function watchAnswers(url: string): Promise<number> {
   return longestMs
 }
 
-/** Feeds hang and drip: the others are read, questions are answered, and the process stops when it is told to. */
+/** Feeds hang and drip: the others are read, questions are answered, and the process can be stopped. */
 export async function hangFeeds(rounds: number): Promise<Tally> {
   const tally = newTally()
   const worst = { readMs: 0, answerMs: 0, stopMs: 0 }
   for (let round = 0; round < rounds; round++) {
-    // One feed: hosts take turns, so that a second one waits until each host has had its first.
+    // One feed each, because hosts take turns: a second one would wait until each host has had its first.
     await using world = await openWorld('server', { sources: windSources.slice(0, 1) })
     await using stack = new AsyncDisposableStack()
     const server = await world.start({ FEEDS: await writeFeeds(world, stack) })

@@ -1,4 +1,4 @@
-/** What a campaign counts: of things that were acknowledged or begun, those that are gone, those that are there more than once, and errors that do not say what to do. */
+/** What a campaign counts: of what was acknowledged or begun, what is lost and what is duplicated; and errors that do not say what to do. */
 export type Tally = {
   rounds: number
   lost: number

@@ -68,7 +68,7 @@ export function countWaiting({ dataDir }: World): number {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).length : 0
 }
 
-/** Has a job run now, by whichever process takes it: within some seconds. */
+/** Runs a job within some seconds, in whichever process takes it. */
 export async function runJob({ cluster }: World, name: string): Promise<void> {
   await runStatement(cluster?.url ?? '', `insert into pgboss.job (name) values ('${name}')`)
 }

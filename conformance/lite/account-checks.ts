@@ -87,7 +87,7 @@ async function signOutAndIn({ page, tidings }: LiteApp) {
   await page.waitForURL(`${tidings.url}/login`)
 }
 
-/** The link as the mail template of docs/hosted-project.md makes it, of the token in the printed mail. */
+/** The link from the token in the printed mail, in the form of the mail template in docs/hosted-project.md. */
 async function resetPassword(lite: LiteApp) {
   const { page, tidings } = lite
   await page.goto(`${tidings.url}/reset-password`)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Check = {
   says: string
   run: () => Promise<void>
-  /** What `@supabase/lite` 0.10.0 answers for want of the thing; any other failure is unexpected. */
+  /** The failure of `@supabase/lite` 0.10.0 if it lacks the feature; any other failure is unexpected. */
   lacking?: RegExp
 }
 

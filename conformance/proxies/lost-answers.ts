@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<Listening> {
   }
 }
 
-/** How often a write reaches either of two ready processes that exit as soon as they receive it. */
+/** Counts how often a write reaches two processes that exit as soon as they receive it. */
 export async function countArrivals(name: ProxyName, own: number): Promise<number> {
   let arrivals = 0
   const ending = () =>

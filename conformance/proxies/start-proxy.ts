@@ -9,10 +9,10 @@ import { until } from '../../e2e/support/server-process.ts'
 export type ProxyName = 'nginx' | 'haproxy'
 export type Proxy = AsyncDisposable & { url: string }
 
-/** `more`: further processes, before which only nginx is put. */
+/** `more`: further processes; only with nginx. */
 type Ports = { own: number; one: number; two: number; more?: readonly number[] }
 
-/** The example in `deploy`, with nothing changed but its ports, how many processes there are, and its certificate. */
+/** The example in `deploy`; only ports, number of processes and certificate are changed. */
 function readExample(file: string, { more = [], one, own, two }: Ports, certificate: string): string {
   const example = readFileSync(fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url)), 'utf8')
   const others = more.map((port) => ` server 127.0.0.1:${port} max_fails=0;`)
@@ -59,7 +59,7 @@ function run(name: ProxyName, folder: string, ports: Ports): ChildProcess {
   return spawn(name, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Starts the installed program with its example before two processes of Tidings, on this machine alone. */
+/** Starts the installed proxy with its example in front of two processes of Tidings, on loopback only. */
 export async function startProxy(name: ProxyName, ports: Ports): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), `tidings-${name}-`))
   const child = run(name, folder, ports)

@@ -32,45 +32,45 @@ OpenAPI 3.1 document is [openapi.json](openapi.json). Accounts and personal rows
 - \`GET\` operations answer \`HEAD\` too.
 `
 
-function linkTo(heading: string): string {
+function buildAnchor(heading: string): string {
   return `#${heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\d -]/gu, '')
     .replaceAll(' ', '-')}`
 }
 
-function titleOf({ method, path }: Operation): string {
+function formatTitle({ method, path }: Operation): string {
   return `${method.toUpperCase()} ${path}`
 }
 
-/** A table cell, with vertical bars escaped. */
-function cell(text: string): string {
+/** Escapes vertical bars for a table cell. */
+function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-function table(heads: string[], rows: string[][]): string {
-  const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map(cell))]
+function renderTable(heads: string[], rows: string[][]): string {
+  const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map(escapeCell))]
   return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
 }
 
-function overview(): string {
+function renderOverview(): string {
   const rows = groups.flatMap(({ operations }) =>
     operations.map((operation) => {
-      const title = titleOf(operation)
-      return [`[\`${title}\`](${linkTo(title)})`, operation.summary, authNames[operation.auth]]
+      const title = formatTitle(operation)
+      return [`[\`${title}\`](${buildAnchor(title)})`, operation.summary, authNames[operation.auth]]
     }),
   )
-  return `## Operations\n\n${table(['Operation', 'What it does', 'Authentication'], rows)}`
+  return `## Operations\n\n${renderTable(['Operation', 'What it does', 'Authentication'], rows)}`
 }
 
-function fields(schema: JsonSchema): string {
+function renderFields(schema: JsonSchema): string {
   const required = new Set(schema.required)
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     `\`${name}\``,
     `${describeType(field)}${required.has(name) ? '' : ' (optional)'}`,
     field.description ?? '',
   ])
-  return table(['Field', 'Type', 'Meaning'], rows)
+  return renderTable(['Field', 'Type', 'Meaning'], rows)
 }
 
 function describeBody(body: Body): string {
@@ -83,17 +83,17 @@ function describeContent({ mediaType, body, description }: Content): string {
   return [`\`${mediaType}\``, describeBody(body), description ?? ''].filter(Boolean).join(' ')
 }
 
-function request({ request: contents = [] }: Operation): string {
+function renderRequest({ request: contents = [] }: Operation): string {
   return contents
     .map((content) => {
       const isForm = typeof content.body !== 'string' && 'properties' in content.body
-      const form = isForm ? `\n${fields(content.body as JsonSchema)}` : ''
+      const form = isForm ? `\n${renderFields(content.body as JsonSchema)}` : ''
       return `**Request:** ${describeContent(content)}\n${form}`
     })
     .join('\n')
 }
 
-function responses(operation: Operation): string {
+function renderResponses(operation: Operation): string {
   const successes = operation.responses.map(({ status, description, content = [], headers = {} }) => {
     const names = Object.keys(headers).map((name) => `\`${name}\``)
     const extra = names.length > 0 ? ` Headers: ${names.join(', ')}.` : ''
@@ -105,24 +105,24 @@ function responses(operation: Operation): string {
     when,
     errorBody,
   ])
-  return table(['Status', 'When', 'Body'], [...successes, ...errors])
+  return renderTable(['Status', 'When', 'Body'], [...successes, ...errors])
 }
 
-function section(operation: Operation): string {
+function renderOperation(operation: Operation): string {
   const { auth, description, parameters = [], summary } = operation
   const rows = parameters.map(({ name, in: place, description: text }) => [`\`${name}\``, place, text])
   return [
-    `### ${titleOf(operation)}\n`,
+    `### ${formatTitle(operation)}\n`,
     `${summary}.${description ? ` ${description}` : ''}\n`,
     `**Authentication:** ${authNames[auth]}\n`,
-    ...(rows.length > 0 ? [table(['Parameter', 'In', 'Meaning'], rows)] : []),
-    ...(operation.request ? [request(operation)] : []),
-    responses(operation),
+    ...(rows.length > 0 ? [renderTable(['Parameter', 'In', 'Meaning'], rows)] : []),
+    ...(operation.request ? [renderRequest(operation)] : []),
+    renderResponses(operation),
   ].join('\n')
 }
 
-/** The inner objects of a schema that have no name of their own, each under its path. */
-function innerObjects(schema: JsonSchema, path: string): [path: string, schema: JsonSchema][] {
+/** The nested objects of a schema without a name of their own, each with its path. */
+function listInnerObjects(schema: JsonSchema, path: string): [path: string, schema: JsonSchema][] {
   const parts: [string, JsonSchema][] = [
     ...Object.entries(schema.properties ?? {}).map(([name, field]): [string, JsonSchema] => [
       path === '' ? name : `${path}.${name}`,
@@ -133,13 +133,13 @@ function innerObjects(schema: JsonSchema, path: string): [path: string, schema: 
   ]
   return parts.flatMap(([at, part]) => [
     ...(part.properties ? [[at, part] satisfies [string, JsonSchema]] : []),
-    ...innerObjects(part, at),
+    ...listInnerObjects(part, at),
   ])
 }
 
 function describeObject(schema: JsonSchema): string {
-  const inner = innerObjects(schema, '').map(([path, part]) => `\`${path}\`:\n\n${fields(part)}`)
-  return [fields(schema), ...inner].join('\n')
+  const inner = listInnerObjects(schema, '').map(([path, part]) => `\`${path}\`:\n\n${renderFields(part)}`)
+  return [renderFields(schema), ...inner].join('\n')
 }
 
 function describeSchema([name, schema]: [string, JsonSchema]): string {
@@ -151,13 +151,13 @@ function describeSchema([name, schema]: [string, JsonSchema]): string {
 export function renderMarkdown(): string {
   const sections = groups.flatMap(({ name, description, operations }) => [
     `## ${name}\n\n${description}\n`,
-    ...operations.map(section),
+    ...operations.map(renderOperation),
   ])
   const schemas = Object.entries(buildComponentSchemas() as Record<string, JsonSchema>).map(describeSchema)
   return [
     '<!-- Generated by npm run api-reference. -->\n',
     introduction,
-    overview(),
+    renderOverview(),
     ...sections,
     '## Schemas\n',
     ...schemas,

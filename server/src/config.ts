@@ -203,7 +203,7 @@ function readHostedProject(env: Env): HostedProjectConfig | null {
   requireBeside(env, 'SUPABASE_PUBLISHABLE_KEY', ['SUPABASE_URL'])
   const key = read(env, 'SUPABASE_PUBLISHABLE_KEY', publishableKey)
   requireBeside(env, 'SUPABASE_URL', ['SUPABASE_SECURITY_KEYS'])
-  // A project does not tell whether they are switched on there.
+  // A project does not reveal whether they are enabled there.
   const hasSecurityKeys = isOn(env, 'SUPABASE_SECURITY_KEYS', 'off')
   return url && key ? { url, publishableKey: key, hasSecurityKeys } : null
 }
@@ -214,7 +214,7 @@ export function readConfig(env: Env) {
     ...readServer(env),
     /** Stricter rules of ASVS level 2 where the specification is more lenient; see `docs/operating.md`. */
     isHardened: isHardened(env),
-    /** People agree to the privacy notice before anything of theirs is kept or used. */
+    /** People have to agree to the privacy notice before anything of theirs is stored or used. */
     asksConsent: isOn(env, 'ASK_CONSENT', isHardened(env) ? 'on' : 'off'),
     ...readEdge(env),
     ...readTelemetry(env),

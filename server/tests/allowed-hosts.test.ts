@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -228,6 +230,30 @@ describe('routes that take JSON', () => {
       200,
     )
     expect((await post('/api/ask', 'application/problem+json')).status).toBe(401)
+  })
+
+  test('reject a list instead of an object, also where nothing in it is required', async () => {
+    const { paths } = JSON.parse(
+      readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+    ) as {
+      paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>
+    }
+    // Our own calls need nothing of the body, which is a hosted provider's.
+    delete paths['/call/web']
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { requestBody }]) => requestBody && 'application/json' in requestBody.content)
+        .map(([method]) => ({ method: method.toUpperCase(), path: path.replace('{id}', randomUUID()) })),
+    )
+    expect(routes.length).toBeGreaterThan(10)
+    const { session } = await signUpPerson(server.url)
+    const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }
+    const taken: string[] = []
+    for (const { method, path } of routes) {
+      const { status } = await fetch(server.url + path, { method, headers, body: '[]' })
+      if (status !== 400) taken.push(`${method} ${path}: ${status}`)
+    }
+    expect(taken).toEqual([])
   })
 
   test('require no body where none is needed', async () => {

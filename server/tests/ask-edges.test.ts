@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openSafeFetcher } from '#platform/network/safe-fetch'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
@@ -43,6 +44,19 @@ async function ask(question: string, token?: string): Promise<Answer> {
 
 const cited = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
 const spoken = ({ sentences }: Answer) => sentences.map(({ text }) => text).join(' ')
+
+test('a question of hundreds of clauses costs little more than one of a dozen', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const count = async (question: string) => {
+    query.mockClear()
+    await ask(question)
+    return query.mock.calls.length
+  }
+  const dozen = await count(`${'Dr. '.repeat(12)}x`)
+  expect(dozen).toBeGreaterThan(24)
+  expect(await count(`${'Dr. '.repeat(249)}x`)).toBeLessThan(dozen * 1.5)
+  query.mockRestore()
+})
 
 describe('an answer leaves out', () => {
   test('what the user’s content filter blocks', async () => {

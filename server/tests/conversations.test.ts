@@ -100,6 +100,10 @@ describe('a follow-up', () => {
     [['the quake in Orvalla', 'why did the hospital fall?'], 'sea sand'],
     [['the quake in Orvalla', 'is anybody missing?'], 'Nobody is missing'],
     [['how many people died in Orvalla?', 'and before that?'], 'at least nine'],
+    [
+      ['how many died in Orvalla?', 'will families get money?', 'how many was it previously?'],
+      'at least nine',
+    ],
     [['the library cat', 'what is it called?'], 'It is called Captain.'],
     [['the bakers of Brenn', 'is it still going on?'], 'have ended their strike'],
     [['the bakers of Brenn', 'for how long?'], 'after four days'],

@@ -129,11 +129,11 @@ describe('a follow-up to a history entry', () => {
   test('may ask for its source', async () => {
     const other = await newUser(server.url)
     const first = await askOn(server.url, other, { question: "what's new" })
-    const teller = await askOn(server.url, other, { question: 'who says that?', after: first })
+    const attribution = await askOn(server.url, other, { question: 'who says that?', after: first })
     const cited = newsOf(first).map(({ article }) => `That is from ${article?.source}: ${article?.title}.`)
     const [one, two] = [...new Set(cited)].map((text) => text.replace('The Guardian', 'the Guardian'))
-    expect(wholeText(teller)).toContain(one)
-    expect(wholeText(teller)).toContain(two)
+    expect(wholeText(attribution)).toContain(one)
+    expect(wholeText(attribution)).toContain(two)
   })
 
   test('is answered on its own if it is self-contained', async () => {

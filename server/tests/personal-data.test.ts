@@ -107,17 +107,21 @@ describe('the archive', () => {
   })
 
   test('has each table as CSV, without formulas', async () => {
-    const wicked = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'a "quoted", word\nand a line', 'Größe']
+    const begin = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\u200B=1']
+    // A spreadsheet in a country that writes 1,5 begins a cell at each semicolon and line.
+    const split = ['a;=1', 'a; "@SUM(A1)', 'a\t+1', 'a\n-1']
+    const wicked = [...begin, ...split, 'a "quoted", word\nand a line', 'Größe; x=1-1']
     for (const text of wicked)
       await user.data.from('query_history').insert({ ...historyEntry(user.id, text), summary_text: null })
     const archive = await readArchive(await ask().download())
     expect(archive.rows('history').map(({ query_text: text }) => text)).toEqual(wicked)
     const csv = archive.text('history.csv')
     expect(csv.startsWith('\uFEFFid,created_at,query_text,')).toBe(true)
-    for (const cell of [`,'=1+1,`, `,'+1,`, `,'-1,`, `,'@SUM(A1),`, `'\t=1`, `'\r=1`])
+    for (const cell of [`,'=1+1,`, `,'+1,`, `,'-1,`, `,'@SUM(A1),`, `\t'=1`, `\r'=1`, `\n'=1`, `,\u200B'=1,`])
       expect(csv).toContain(cell)
+    for (const cell of [`a;'=1`, `a; ""'@SUM(A1)`, `a\t'+1`, `a\n'-1`]) expect(csv).toContain(cell)
     expect(csv).toContain(',"a ""quoted"", word\nand a line",')
-    expect(csv).toContain(',Größe,')
+    expect(csv).toContain(',Größe; x=1-1,')
     expect(csv).toContain(',12.5,')
     const tables = archive.names.filter((name) => name.endsWith('.json'))
     for (const name of tables) expect(archive.names).toContain(name.replace('.json', '.csv'))

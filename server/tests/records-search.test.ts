@@ -105,6 +105,10 @@ describe('a regular expression', () => {
     const costly = ['a'.repeat(201), String.raw`(a*)*\1`, '((a{1,99}){1,99}){1,99}', '(a{1000}){2}']
     for (const pattern of costly)
       expect(await history().regexMatch('query_text', pattern)).toMatchObject(refused)
+    for (const type of [undefined, 'plain', 'phrase', 'websearch'] as const) {
+      const words = Array.from({ length: 101 }, () => 'a').join(type ? ' ' : '&')
+      expect(await history().textSearch('query_text', words, type ? { type } : {})).toMatchObject(refused)
+    }
     const five = Array.from({ length: 5 }, (_, at) => `query_text.match.${at}`).join(',')
     expect(await history().or(five)).toMatchObject(refused)
   })

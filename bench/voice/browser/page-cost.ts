@@ -24,7 +24,7 @@ function buildWithMaps(folder: string) {
 }
 
 /** The parts of a chunk that come from the call's files. */
-function voiceOf(file: string, folder: string): string {
+function pickVoice(file: string, folder: string): string {
   const text = read(file)
   const mapFile = path.join(folder, 'assets', `${file}.map`)
   // Lines added by the bundler have no source.
@@ -45,8 +45,8 @@ function voiceOf(file: string, folder: string): string {
     .join('\n')
 }
 
-function kilobytesOf(files: Iterable<string>, folder: string): number {
-  const texts = [...files].map((file) => voiceOf(file, folder))
+function measureKilobytes(files: Iterable<string>, folder: string): number {
+  const texts = [...files].map((file) => pickVoice(file, folder))
   return gzipBytes([texts.join('\n')]) / 1024
 }
 
@@ -57,7 +57,7 @@ export const pageCost: Group = {
     buildWithMaps(folder.path)
     const first = firstFiles(dashboardChunks)
     const engine = [...firstFiles(['socket-call'])].filter((file) => !first.has(file))
-    const before = kilobytesOf(first, folder.path)
+    const before = measureKilobytes(first, folder.path)
     const engineFile = gzipBytes([read(chunk('socket-call'))]) / 1024
     const target = { at: 'most', value: mostKilobytes } as const
     return Promise.resolve([

@@ -2,7 +2,7 @@ import { Bucket } from '#platform/sounds/bucket'
 import type { Config } from '../config.ts'
 import { explain, timeoutMs, type Finding } from './finding.ts'
 
-/** Whether the bucket answers to the keys, and to nobody without them. */
+/** Checks that the bucket accepts the keys and refuses access without them. */
 export async function checkBucket({ audioStore }: Config): Promise<Finding[]> {
   if (!audioStore) return []
   const subject = 'recordings'

@@ -44,7 +44,7 @@ async function printKey(config: Config, kind: 'service' | 'anon', { days, from }
   return 0
 }
 
-/** The authenticator app whose codes service keys need where `AUTH_SERVICE_KEY_CODE` is on. */
+/** Creates the authenticator app whose codes service keys need if `AUTH_SERVICE_KEY_CODE` is on. */
 async function printApp(config: Config) {
   const app = await makeOperatorApp(config)
   if (app === null)

@@ -103,7 +103,7 @@ function readTimes(env: Env) {
     sessionHours: read(env, 'AUTH_SESSION_HOURS', wholeNumber(1, 8760)) ?? (isHardened(env) ? 12 : null),
     /** Lifetime of mailed links and codes. */
     codeLifetimeS: read(env, 'AUTH_OTP_EXPIRY_S', wholeNumber(60, 86_400)) ?? 600,
-    /** Mailed and texted codes and links that come back sooner were not read by a person. */
+    /** Codes and links that are used sooner than this were not read by a person. */
     leastStepMs: (read(env, 'AUTH_LEAST_STEP_S', wholeNumber(0, 10)) ?? (isHardened(env) ? 2 : 0)) * 1000,
     resendIntervalS: read(env, 'AUTH_RESEND_INTERVAL_S', wholeNumber(1, 3600)) ?? 60,
   }
@@ -133,7 +133,7 @@ export function readAccounts(env: Env) {
     ...readTimes(env),
     /** Fixed codes for these phones, in tests only. */
     testCodes: readTestCodes(env),
-    /** Service keys open nothing until a code of the operator's app is shown. */
+    /** Service keys have no access until a code of the operator's app is presented. */
     serviceKeysNeedCode: isOn(env, 'AUTH_SERVICE_KEY_CODE', isHardened(env) ? 'on' : 'off'),
     requiresApiKey: isOn(env, 'AUTH_REQUIRE_API_KEY', 'off'),
     /** Proxies whose `X-Forwarded-For` is trusted. */

@@ -28,7 +28,7 @@ export function readEdge(env: Env) {
     corsOrigins: read(env, 'CORS_ORIGINS', v.pipe(list, v.array(origin))) ?? [],
     /** Other host names of this server; `*` for any. */
     allowedHosts: read(env, 'ALLOWED_HOSTS', v.pipe(list, v.array(host))) ?? [],
-    /** Podcast addresses are opened with a password, not by themselves. */
+    /** Podcast addresses require a password. */
     podcastPasswords: isOn(env, 'PODCAST_PASSWORDS', isHardened(env) ? 'on' : 'off'),
     /** HSTS with `includeSubDomains`. */
     hstsSubdomains: isOn(env, 'HSTS_SUBDOMAINS', isHardened(env) ? 'on' : 'off'),

@@ -7,7 +7,7 @@ import { read, requireBeside, text, type Env } from './values.ts'
 export type TlsFiles = {
   cert: string
   key: string
-  /** What the certificate's authority last said of its revocation, in DER; null for none. */
+  /** The latest OCSP response for the certificate, in DER; null for none. */
   ocsp: string | null
 }
 

@@ -31,10 +31,10 @@ const readFiles = ({ cert, key }: TlsFiles) => ({
   honorCipherOrder: true,
 })
 
-/** Authorities answer for some days; browsers refuse an answer that is out of date, but not a missing one. */
+/** OCSP responses are valid for some days; browsers reject an outdated one, but accept a missing one. */
 const longestStapledMs = 3 * 86_400_000
 
-/** What to staple to a handshake; null if there is nothing, or nothing recent. */
+/** The OCSP response for the handshake; null if it is too old. */
 async function readStaple(file: string, now: Date): Promise<Buffer | null> {
   const { mtimeMs } = await stat(file)
   return now.getTime() - mtimeMs > longestStapledMs ? null : readFile(file)

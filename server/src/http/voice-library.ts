@@ -3,7 +3,7 @@ import { voiceLibraryPath } from '@tidings/contract/limits'
 import { Hono } from 'hono'
 import type { Config } from '../config.ts'
 
-/** The part of a hosted voice's library that its vendor would deliver, if the operator keeps it; read at each call. */
+/** Serves the part of a hosted voice's library that otherwise comes from its vendor, if the operator provides it. Read for each request. */
 export function voiceLibraryRoute({ hostedVoice }: Config): Hono {
   const app = new Hono()
   const file = hostedVoice?.libraryFile

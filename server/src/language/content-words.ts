@@ -7,7 +7,7 @@ const functionWords = forEachLanguage((lexicon) =>
   parseWords(lexicon.functionWords.shared, lexicon.functionWords.inSentences),
 )
 
-/** The words of a text that tell what it is about, folded, in order. */
+/** The folded words of a text without function words, in order. */
 export function findContentWords(text: string, language: Language): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => (word.length > 1 || /\d/.test(word)) && !functionWords[language].has(word))

@@ -1,9 +1,9 @@
 import type { Token } from './tokens.ts'
 
-/** Places among the words. */
+/** Indexes of words. */
 export type WordRange = { first: number; last: number }
 
-/** Where among the words a pattern over their folded forms stands; `from` and `to` bound it. */
+/** The first match of a pattern in the folded words, as word indexes; null if there is none. `where` anchors the match. */
 export function findWords(
   words: readonly Token[],
   pattern: string,

@@ -13,12 +13,12 @@ export function isQuestionFiller(folded: string, language: Language): boolean {
   return questionWords[language].has(folded)
 }
 
-/** Whether a folded word is too small for a name, also where a sentence begins with it. */
-export function isSmallWord(folded: string, language: Language): boolean {
+/** Whether a folded word cannot be a name, even when capitalised at the beginning of a sentence. */
+export function isStopWord(folded: string, language: Language): boolean {
   return isQuestionFiller(folded, language) || openingWords[language].has(folded)
 }
 
-/** The small words of articles in lower case with their accents, and the names of months and weekdays. */
+/** The function words of articles and the names of months and weekdays: lower case, with accents. */
 export const articleFunctionWords = forEachLanguage(({ functionWords, time }): ReadonlySet<string> => {
   const names = [time.calendar.months, time.calendar.weekdays].flatMap(parseForms)
   return new Set([...parseList(functionWords.inArticles), ...names.flatMap(([first]) => first ?? [])])
@@ -30,7 +30,7 @@ const inAnyLanguage = new Set(
     .flatMap((word) => [word, fold(word)]),
 )
 
-/** Whether a lower-case word is a small one of articles in any language, with or without its accents. */
+/** Whether a lower-case word is a function word in any language, with or without accents. */
 export function isFunctionWord(word: string): boolean {
   return inAnyLanguage.has(word)
 }

@@ -21,7 +21,7 @@ function buildIndex(language: Language): Index {
   return { byStem, byField }
 }
 
-// Built at the first question in a language, because building all of them would delay each start.
+// Built on first use, because building all of them would delay the start.
 const indexes = new Map<Language, Index>()
 
 function openIndex(language: Language): Index {
@@ -31,20 +31,20 @@ function openIndex(language: Language): Index {
 }
 
 /**
- * The semantic fields that a stem belongs to. "Did he nod off?" is answered by "The driver had been awake for 20 hours": the two
- * share a field, though no word.
+ * The semantic fields of a stem. "Did he nod off?" and its answer, "The driver had been awake for 20 hours", share a field but no
+ * word.
  */
 export function findSemanticFields(stem: string, language: Language): readonly string[] {
   return openIndex(language).byStem.get(stem) ?? none
 }
 
-/** The cosine between two words, each a set of fields. */
+/** The cosine similarity of two words, given their fields. */
 export function rateNearness(a: readonly string[], b: readonly string[]): number {
   const shared = b.filter((field) => a.includes(field)).length
   return shared === 0 ? 0 : shared / Math.sqrt(a.length * b.length)
 }
 
-/** The other stems that are at least this near in meaning, nearest first. */
+/** The other stems whose similarity is at least `least`, most similar first. */
 export function findNearStems(stem: string, language: Language, least: number): string[] {
   const { byField, byStem } = openIndex(language)
   const fields = byStem.get(stem) ?? none

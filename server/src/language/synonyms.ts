@@ -5,7 +5,7 @@ import { stripEnding } from './stems.ts'
 
 const none: readonly number[] = []
 
-/** Lines of words that headlines use for one thing, and how the weather is; of these, phrases of several words are left out. */
+/** Meanings by stem, from the synonyms of headlines and the words for weather. Phrases of several words are left out. */
 const meaningsByStem = forEachLanguage(({ answers, headlines }) => {
   const meanings = new Map<string, number[]>()
   for (const [meaning, line] of [...headlines.same, answers.weather].entries())
@@ -17,7 +17,7 @@ const meaningsByStem = forEachLanguage(({ answers, headlines }) => {
   return meanings
 })
 
-/** The meanings that a stem may have: two stems of the language with one in common may say the same. */
+/** The meanings of a stem. Stems of one language that share a meaning may be synonyms. */
 export function findMeanings(stem: string, language: Language): readonly number[] {
   return meaningsByStem[language].get(stem) ?? none
 }
@@ -32,7 +32,7 @@ const oppositesByStem = forEachLanguage(({ polarity }) => {
   return pairs
 })
 
-/** The pairs of opposites that a stem belongs to, on either side: whether it was sold is also said by who bought it. */
+/** The pairs of opposites that contain a stem, on either side: who bought it also says that it was sold. */
 export function findOpposites(stem: string, language: Language): readonly number[] {
   return oppositesByStem[language].get(stem) ?? none
 }

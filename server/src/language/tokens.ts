@@ -1,12 +1,12 @@
-/** A word, a number in digits or a mark; `start` and `end` are places in the text. */
+/** A word, a number in digits or a punctuation mark; `start` and `end` are offsets in the text. */
 export type Token = { text: string; folded: string; start: number; end: number }
 
-/** Lower case, without accents: how words are compared. */
+/** Lower case without accents, for comparing words. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The folded words of a text, as the patterns of the lexicons have them. */
+/** The folded words of a text, joined by spaces as the patterns of the lexicons expect. */
 export function joinWords(text: string): string {
   return readWords(text)
     .map(({ folded }) => folded)
@@ -22,7 +22,7 @@ function readTokens(text: string, pattern: RegExp): Token[] {
   }))
 }
 
-/** Words and figures in order; apostrophes and hyphens part them. */
+/** Words and digits in order; apostrophes and hyphens separate them. */
 export function readWords(text: string): Token[] {
   return readTokens(text, /[\p{L}\p{M}\p{N}]+/gu)
 }
@@ -31,7 +31,7 @@ const number =
   /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,3}(?:['’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/
 const pieces = new RegExp(String.raw`${number.source}|[\p{L}\p{M}]+|[^\s]`, 'gu')
 
-/** Words, whole numbers such as "1,200.5" and marks in order. */
+/** Words, complete numbers such as "1,200.5" and punctuation marks, in order. */
 export function readTokensAndMarks(text: string): Token[] {
   return readTokens(text, pieces)
 }

@@ -2,7 +2,7 @@
 export const questionOutcomes = ['answered', 'nothing_found', 'nothing_new', 'failed', 'stopped'] as const
 export type QuestionOutcome = (typeof questionOutcomes)[number]
 
-/** `route` is the template (`/api/audio/:id`), never the address that was asked for. */
+/** `route` is the template (`/api/audio/:id`), never the requested path. */
 export type MeasuredRequest = { method: string; route: string; status: number }
 
 /** What the server measures. No metric contains a user, a question or a feed. */

@@ -19,6 +19,12 @@ export function limitBody({ maxBytes, onTooLarge }: BodyLimit): MiddlewareHandle
   }
 }
 
+/** The body as JSON. Null if it is none, or a list, which a schema without required fields would take for an empty object. */
+export async function readJson(c: Context): Promise<unknown> {
+  const body: unknown = await c.req.json().catch(() => null)
+  return Array.isArray(body) ? null : body
+}
+
 /** Whether a `Content-Type` says that a body is JSON; a missing one does not. */
 export function isJsonType(contentType: string | undefined): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')

@@ -12,7 +12,7 @@ export type OpenedProject = AsyncDisposable & {
   publishableKey: string
 }
 
-/** Notes who has been let in to their data. */
+/** Records whose data has been accessed. */
 export function noteReaders(
   { clock, database, log }: Pick<Context, 'clock' | 'database' | 'log'>,
   authenticate: Project['authenticate'],
@@ -29,7 +29,7 @@ export function noteReaders(
 /** How a project reads and writes the caller's rows. */
 export type PersonalRows = Pick<Project, 'readSettings' | 'history' | 'savedArticles'>
 
-/** Whether the user merely asked for too much at once, or has taken back their consent since they were let in. */
+/** Whether the user merely asked for too much at once, or has withdrawn consent meanwhile. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'rate_limited' || error.code === consentRequired)
 }

@@ -19,8 +19,8 @@ export function App({ project }: { project: Project }) {
   )
 }
 
-/** Until nothing is awaited of them a user counts as signed out; on these screens they are asked for it. */
-const asksForIt: ReadonlySet<OpenScreen> = new Set(['login', 'onboarding'])
+/** Until a second factor or consent is given, a user counts as signed out; on these screens they are asked for it. */
+const asksForMissing: ReadonlySet<OpenScreen> = new Set(['login', 'onboarding'])
 
 function CurrentScreen() {
   const [path] = useLocation()
@@ -34,7 +34,7 @@ function CurrentScreen() {
   if (outcome.kind === 'show-in-layout') {
     return user ? <SignedInApp key={user.id} screen={outcome.screen} user={user} /> : null
   }
-  if (isAwaited && asksForIt.has(outcome.screen)) return <WaitingScreen />
+  if (isAwaited && asksForMissing.has(outcome.screen)) return <WaitingScreen />
   const Screen = openScreens[outcome.screen]
   return <Screen />
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConsentForm } from '#features/your-data/consent-form.tsx'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 
-/** Stands in front of the app, which reads nothing before. */
+/** Replaces the app, which reads nothing before consent. */
 export function ConsentScreen() {
   const [queries] = useState(() => new QueryClient())
   return (

@@ -6,7 +6,7 @@ const ConsentScreen = loadLazily(async () => ({
   default: (await import('./consent-screen.tsx')).ConsentScreen,
 }))
 
-/** What a signed-in user has to do before they count as such. */
+/** Asks for the second factor or the consent that a signed-in user still lacks. */
 export function WaitingScreen() {
   return useAuth().awaitsCode ? <SecondStepScreen /> : <ConsentScreen />
 }

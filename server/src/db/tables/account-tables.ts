@@ -2,20 +2,20 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
-/** What the answers of a security key are checked by; `id` and `publicKey` (COSE) in base64url. */
+/** What a security key's responses are verified with; `id` and `publicKey` (COSE) in base64url. */
 type StoredCredential = {
   id: string
   publicKey: string
-  /** How often it says that it was used; 0 where it does not count. */
+  /** Its signature counter; 0 if it does not count. */
   counter: number
   transports: string[]
-  /** The name of the site that it was made for: it answers no other. */
+  /** The host name it was created for; it does not respond to others. */
   rpId: string
-  /** It asked for a PIN or a fingerprint when it was added, and is held to that. */
+  /** It asked for a PIN or a fingerprint when it was added, and has to keep doing so. */
   isUserVerified: boolean
 }
 
-/** What a security key was asked: to be made, or to show that it is there. */
+/** A pending request to a security key: to create a credential or to sign with it. */
 type CredentialRequest = {
   type: 'create' | 'request'
   challenge: string

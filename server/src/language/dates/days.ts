@@ -43,7 +43,7 @@ function isWrittenAsDay(place: TokenPosition, { written }: AmbiguousDay): boolea
   return isBesideNumber(place) || isCapitalised === (written === 'capitalised')
 }
 
-/** Whether a name of a day that means something else as well means the day here. */
+/** Whether the word at this position means a day, although it may also mean something else. */
 function meansDay(place: TokenPosition, language: Language): boolean {
   const folded = place.tokens[place.at]?.folded ?? ''
   const ambiguous = lexicons[language].time.calendar.ambiguous[folded]
@@ -53,8 +53,8 @@ function meansDay(place: TokenPosition, language: Language): boolean {
 }
 
 /**
- * Months, weekdays and near days that a text names, in words that are the same in every language: `month 0` is January,
- * `weekday 0` a Monday.
+ * The months, weekdays and near days ("yesterday") that a text mentions, in the same form for every language: `month 0` is January,
+ * `weekday 0` is Monday.
  */
 export function readDays(text: string, language: Language): string[] {
   const tokens = readTokensAndMarks(text)

@@ -4,18 +4,18 @@ import {
   clock,
   date,
   daysAgo,
-  lastOnes,
+  lastUnits,
   month,
-  openAfterSince,
-  reaches,
+  extendAfterSince,
+  namedRanges,
   weekday,
   type Resolver,
-} from './time-reaches.ts'
+} from './time-ranges.ts'
 import { timeWords, type TimeWords } from './time-words.ts'
 
 export type TimeRule = { pattern: RegExp; resolve: Resolver }
 
-function listMarks(words: TimeWords): Record<string, string> {
+function listPlaceholders(words: TimeWords): Record<string, string> {
   return {
     N: `\\d{1,3}|${[...words.numbers.keys()].join('|')}`,
     U: Object.values(words.units).join('|'),
@@ -27,39 +27,42 @@ function listMarks(words: TimeWords): Record<string, string> {
   }
 }
 
-/** Each capital as a named group; one that stands in a pattern twice is numbered on. */
-function fillMarks(pattern: string, words: TimeWords): string {
-  const marks = listMarks(words)
+/** Replaces each placeholder by a named group, numbered to make names unique. */
+function fillPlaceholders(pattern: string, words: TimeWords): string {
+  const placeholders = listPlaceholders(words)
   let count = 0
-  return pattern.replaceAll(/[NUDXHMP]/g, (mark) => `(?<${mark}${count++}>${marks[mark]})`)
+  return pattern.replaceAll(
+    /[NUDXHMP]/g,
+    (placeholder) => `(?<${placeholder}${count++}>${placeholders[placeholder]})`,
+  )
 }
 
-/** A name alone counts when it is all that is said, but for a word such as "and". */
-const alone = `(?<=^(?:(?:${joinPatterns(pickFromAllLanguages(({ time }) => time.patterns.beforeNameAlone))}) )?)`
+/** Matches at the start of an utterance that is only a name, apart from a word such as "and". */
+const asWholeUtterance = `(?<=^(?:(?:${joinPatterns(pickFromAllLanguages(({ time }) => time.patterns.beforeNameAlone))}) )?)`
 
 function listRules(words: TimeWords): TimeRule[] {
   const since = `(?:(?<since>${words.since}) )?`
   const lead = `(?:(?<since>${words.since})|${words.on})`
   const rule = (pattern: string, resolve: Resolver): TimeRule => ({
     pattern: new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`),
-    resolve: openAfterSince(resolve),
+    resolve: extendAfterSince(resolve),
   })
   const past = `(?: (?:${words.after}))?`
   const weekdays = `(?<weekday>${words.weekdays.join('|')})(?! (?:${words.names}))${past}`
   const months = `(?<month>${words.months.join('|')})${past}`
   const days = words.hasBareWeekdays
     ? `(?:${lead} )?${weekdays}`
-    : `${lead} ${weekdays}|${alone}(?<weekday>${words.weekdays.join('|')})$`
+    : `${lead} ${weekdays}|${asWholeUtterance}(?<weekday>${words.weekdays.join('|')})$`
   return [
-    rule(fillMarks(words.last, words), lastOnes),
-    rule(since + `(?:${fillMarks(words.ago, words)})`, daysAgo),
-    rule(`(?:${lead} )?(?:${fillMarks(words.date, words)})`, date),
-    ...reaches.map(([name, reach]) => rule(`${since}(?:${words[name]})`, reach)),
+    rule(fillPlaceholders(words.last, words), lastUnits),
+    rule(since + `(?:${fillPlaceholders(words.ago, words)})`, daysAgo),
+    rule(`(?:${lead} )?(?:${fillPlaceholders(words.date, words)})`, date),
+    ...namedRanges.map(([name, range]) => rule(`${since}(?:${words[name]})`, range)),
     rule(days, weekday),
-    rule(`${lead} ${months}|${alone}(?<month>${words.months.join('|')})$`, month),
-    rule(`(?<since>${words.since}) (?:${fillMarks(words.clock, words)})`, clock),
+    rule(`${lead} ${months}|${asWholeUtterance}(?<month>${words.months.join('|')})$`, month),
+    rule(`(?<since>${words.since}) (?:${fillPlaceholders(words.clock, words)})`, clock),
   ]
 }
 
-/** In the order of trial: what is longer or more certain first. */
+/** In the order in which they are tried: longer and more certain ones first. */
 export const timeRules = forEachLanguage((_, language) => listRules(timeWords[language]))

@@ -5,7 +5,7 @@ import { nameNumbersBelowHundred } from '../numbers/below-hundred.ts'
 import { fold } from '../tokens.ts'
 
 export type TimeWords = TimePatterns & {
-  /** From Monday; folded, forms of one parted by "|". */
+  /** From Monday; folded, with forms separated by "|". */
   weekdays: readonly string[]
   months: readonly string[]
   numbers: ReadonlyMap<string, number>

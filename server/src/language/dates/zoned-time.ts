@@ -1,11 +1,11 @@
-/** A day of the calendar. `month` from 1; a `day` beyond the month's end means one of the next. */
+/** `month` counts from 1. A `day` beyond the end of the month is in the next one. */
 export type CalendarDay = { year: number; month: number; day: number }
 
 export type LocalTime = CalendarDay & { hour: number; minute: number }
 
 const utc = 'UTC'
 
-/** The zone itself, or UTC for one that nobody knows. */
+/** The zone's canonical name, or UTC if it is unknown. */
 export function checkZone(name: string | null): string {
   if (!name) return utc
   try {
@@ -33,7 +33,7 @@ function openFormat(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What calendar and clock show in the zone. */
+/** The date and time of day in the zone. */
 export function toLocalTime(moment: Date, zone: string): LocalTime {
   const parts = new Map(
     openFormat(zone)
@@ -48,13 +48,13 @@ function toWallMs({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
-/** The moment at which the zone's clock shows this time; in the hour that a change of clocks leaves out, the one after. */
+/** The moment of a local time in the zone. A time skipped by a clock change is moved forward by an hour. */
 export function toMoment(day: CalendarDay, zone: string, time = { hour: 0, minute: 0 }): Date {
   const wanted = toWallMs({ ...day, ...time })
   let moment = wanted
-  // The first step may cross a change of clocks, which the second one sees.
+  // The first step may cross a clock change; the second one corrects that.
   for (let step = 0; step < 2; step++) moment += wanted - toWallMs(toLocalTime(new Date(moment), zone))
-  // West of Greenwich the second one ends before what is left out.
+  // West of Greenwich the second step ends before the skipped hour.
   const missing = wanted - toWallMs(toLocalTime(new Date(moment), zone))
   return new Date(moment + Math.max(0, missing))
 }

@@ -6,20 +6,20 @@ import { parseWords } from '../lexicon/parse-lists.ts'
 import { isOwnNewsWord } from '../question-words.ts'
 import { readWords } from '../tokens.ts'
 
-/** From this many words on, the letters of a question say something about its language. */
+/** With fewer words, letter statistics say nothing about a question's language. */
 const minWordsForLetters = 4
-/** So many small words that may be of a name are more than a name has. */
+/** More function words than a name contains. */
 const minNameWords = 2
 const priorWeight = 0.1
 const letterWeight = 0.5
 
 const inNames = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.inNames))
-/** "Et la santé ?": no name begins with one of these. */
+/** No name begins with one of these: "Et la santé ?" */
 const conjunctions = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.conjunctions))
 
 type Known = { language: Language; all: number; distinctive: number }
 
-/** How many of the question's words each language has, and how many of these are no part of a name. */
+/** How many words of the question each language knows, and how many of these cannot be part of a name. */
 function findKnownWords(question: string): Known[] {
   const words = readWords(question)
   const written = words.map(({ text }) => text)
@@ -38,7 +38,7 @@ function findKnownWords(question: string): Known[] {
   })
 }
 
-/** A longer question's language: the one with most of its small words, with letters and the person's own as a lean. */
+/** The most likely of these languages: by known words, letter statistics and a preference for the person's own. */
 function chooseLikeliest(
   rivals: Known[],
   asked: { question: string; own: Language; words: number },
@@ -54,8 +54,8 @@ function chooseLikeliest(
 }
 
 /**
- * The language of a question by its small words and the words that ask for news; the person's own where these do not
- * tell of another. Only a longer question, or one whose words several languages have, is also judged by its letters.
+ * The language of a question, by its function words and words for news; the person's own unless these indicate another. Letter
+ * statistics are only used for longer questions, and for words that several languages share.
  */
 export function detectQuestionLanguage(question: string, own: Language): Language {
   const known = findKnownWords(question)

@@ -4,12 +4,12 @@ import { scoreLanguageSigns } from './language-signs.ts'
 
 const decidedFromCharacters = 40
 const foreignFromCharacters = 80
-// A hint is believed until another language is clearly more likely.
+// A hint wins unless another language is clearly more likely.
 const hintedShare = 0.7
 const foreignMargin = 1.3
-// Below it a text has hardly a small word of our languages.
+// Below this score a text has hardly any function word of our languages.
 const ownSigns = 0.5
-// Signs that lead by so much are right without letter statistics, which cost a hundred times as long.
+// With this lead no letter statistics are needed, which take a hundred times as long.
 const clearLead = 0.25
 
 function toOurLanguage(code: string | null | undefined): Language | null {
@@ -23,21 +23,21 @@ function chooseStrongest(scores: Record<Language, number>): Language {
 
 type Guess = {
   language: Language
-  /** What letter statistics give the likeliest of our languages. */
+  /** The share of the likeliest of our languages by letter statistics. */
   accuracy: number
-  /** How much small words and endings speak for the likeliest of our languages. */
+  /** The best score of our languages by function words and endings. */
   signs: number
   scores: Record<Language, number>
 }
 
-/** The language that small words and endings alone make certain. */
+/** The language if function words and endings alone decide it; otherwise null. */
 function clearLanguage(signs: Record<Language, number>, hinted: Language | null): Language | null {
   const [first = 'en', second = 'en'] = languages.toSorted((a, b) => signs[b] - signs[a])
   if (signs[first] - signs[second] < clearLead) return null
   return first === hinted || (hinted === null && signs[first] >= ownSigns) ? first : null
 }
 
-/** Letter statistics and what small words and endings say, together: each is right where the other errs. */
+/** Combines letter statistics with function words and endings, because they make different mistakes. */
 function guessAmongOurs(text: string, scores: Record<Language, number>): Guess {
   const signs = Math.max(...Object.values(scores))
   let accuracy = 0
@@ -62,13 +62,12 @@ function preferHinted({ language, scores }: Guess, hinted: Language): Language {
   return scores[hinted] >= scores[language] * hintedShare ? hinted : language
 }
 
-/** How many more texts may be judged by letter statistics. */
+/** How many more texts may be analysed by letter statistics. */
 export type LetterBudget = { left: number }
 
 /**
- * The language of a text. `hint` is what its feed claims, as a language tag: it decides for short texts and close
- * calls. Null for a text that is most likely in a language other than ours. Once `letters` is spent, small words and endings decide alone and no
- * text is found foreign.
+ * The language of a text; null if it is most likely none of ours. `hint` is the language tag of its feed, which decides for short
+ * texts and close calls. Once `letters` is used up, only function words and endings decide, and no text counts as foreign.
  */
 export function detectTextLanguage(
   text: string,

@@ -11,12 +11,12 @@ for (const language of languages) {
 
 const wordScore = 0.16
 const letterScore = 0.05
-// A longer text has more signs, and they may count more than letter statistics.
+// Up to this many words, longer texts score higher, so that words outweigh letter statistics.
 const decidedByWords = 6
 
 /**
- * How much small words, letters and endings speak for each language; a word of several is shared among them. What is
- * said again and again counts once.
+ * Scores each language by function words, letters and endings. A word of several languages counts for each in part; a repeated
+ * word counts once.
  */
 export function scoreLanguageSigns(full: string): Record<Language, number> {
   const text = [...new Set(full.toLowerCase().split(/\s+/))].join(' ')

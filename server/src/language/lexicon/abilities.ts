@@ -1,19 +1,19 @@
-/** What may be asked for beside an answer and has fixed forms: patterns over folded words, of the whole of what is said. */
+/** Requests with fixed wording, other than questions: each is a pattern over folded words that must match the whole utterance. */
 export type AbilityWords = {
-  /** Which stories are followed. */
+  /** Lists the followed stories: "what am I following?" */
   followed: string
-  /** Which other sources report what was told. */
+  /** Asks which other sources report the last story. */
   others: string
-  /** What newer reports of it say. */
+  /** Asks what newer reports on the last story say. */
   changes: string
-  /** One of the stories that were told, told again; `{which}` stands for first, second and so on. */
+  /** Repeats one of the last stories; `{which}` stands for an ordinal. */
   repeatStory: string
-  /** What is new: after a story, of that if there is anything. */
+  /** Asks what is new: right after a story, about that story if there is anything. */
   whatIsNew: string
-  /** The briefing made for this person. */
+  /** Asks for the personal briefing. */
   briefing: string
-  /** How a name is spelt; the group `name` holds it. */
+  /** Asks how a name is spelt; the group `name` captures it. */
   spell: string
-  /** In place of a name: the one that was told. */
+  /** Stands for the name that was just told: "that name". */
   thatName: string
 }

@@ -1,6 +1,6 @@
 /**
- * The kinds of answer that a question may ask for; `state`: how things are by now ("is it over?"), `next`: how they go on,
- * `former`: how they were before, `words`: what somebody said.
+ * The kinds of answer that a question may ask for. `state`: how things are now ("is it over?"); `next`: what happens next;
+ * `former`: how things were before; `words`: what somebody said.
  */
 export type AnswerKind =
   | 'reason'
@@ -17,33 +17,36 @@ export type AnswerKind =
   | 'state'
   | 'former'
 
-/** What asks for a kind of answer, and what gives it: patterns over folded words. */
+/** How questions ask for a kind of answer and how sentences give it: patterns over folded words. */
 export type AnswerWords = {
-  /** In a question, looked for in the order of the type of their keys. */
+  /** In a question; `readAskedKind` says in which order they are tried. */
   asks: Record<AnswerKind, string>
-  /** In a sentence: a time beside dates and clock times, what stands before a place, and why something is so. */
+  /** In a sentence: someone's age. */
   age: string
+  /** In a sentence: a time, other than dates and clock times. */
   time: string
-  /** Before a number of days or the like, which then says when. */
+  /** Before a number of days or the like, making it a point in time. */
   beforeTimeSpan: string
+  /** In a sentence: the words before a place. */
   place: string
+  /** In a sentence: words that introduce a reason. */
   reason: string
-  /** Say when something is asked, and not what: "what happens to them now". */
+  /** Adverbs of the present, which do not say what is asked about: "what happens to them now". */
   moments: string
-  /** In a report: so it was only when that was written. */
+  /** In a report: unknown or undecided when it was written, such as "not yet". */
   notYet: string
-  /** In a report: how it was before. */
+  /** In a report: how things were before. */
   former: string
-  /** In a correction: what was reported before and is wrong. */
+  /** Introduces what an earlier report said, in a correction: "we wrote on Thursday that". */
   ownReport: string
-  /** What asks for the weather, and what tells of it. */
+  /** Words of questions and reports about the weather. */
   weather: string
-  /** Asks for news that is good to hear. */
+  /** Asks for good news. */
   goodNews: string
-  /** In a report: what makes it good to hear, and what does not. */
+  /** In a report: words of good and of bad news. */
   tone: { good: string; bad: string }
-  /** What follows one of these names something, and is no verb. */
+  /** The word after one of these is a noun rather than a verb. */
   beforeNouns: string
-  /** "The other one": not the one that was told. */
+  /** "The other one": not the story or person just told. */
   other: string
 }

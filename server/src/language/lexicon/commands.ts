@@ -13,7 +13,7 @@ export const commandNames = [
 ] as const
 export type CommandName = (typeof commandNames)[number]
 
-/** Of the voice of a call. Asked for anywhere else they are declined: the assistant's `read-ability.ts`. */
+/** Commands that change the voice of a call; outside a call the assistant declines them (`read-ability.ts`). */
 export const voiceCommandNames = [
   'slower',
   'faster',
@@ -21,27 +21,27 @@ export const voiceCommandNames = [
   'quieter',
 ] as const satisfies readonly CommandName[]
 
-/** Writes folded words as `phrases` have them: "can t" as "cant", "what s" as "whats". */
+/** Joins contractions the way `phrases` spells them: "can t" becomes "cant". */
 export function joinContractions(words: string): string {
   return words.replaceAll(/\b(can|don|that|what) (t|s)\b/g, '$1$2')
 }
 
-/** What is said in a call, beside questions: folded words, so without accents, and with a space for an apostrophe. */
+/** Spoken commands. All words are folded: lower case, no accents, a space for an apostrophe. */
 export type Commands = {
-  /** Whole utterances, parted by "|"; in English "cant", "whats" and "thats" are written as one word. */
+  /** Whole utterances, separated by "|"; English "cant", "whats" and "thats" are written as one word. */
   phrases: Record<CommandName, string>
-  /** May begin or end a command. */
+  /** Politeness that may precede or follow a command. */
   courtesies: string
-  /** Comes before the ordinal in "more on the second". */
+  /** Precedes the ordinal in "more on the second". */
   moreOn: string
-  /** First to fifth, each in its forms. */
+  /** First to fifth, with all forms of each. */
   ordinals: readonly string[]
-  /** May follow the ordinal. */
+  /** Nouns that may follow the ordinal: "the second story". */
   storyNouns: string
-  /** After these words a sentence goes on. */
+  /** An utterance that ends with one of these is not finished. */
   unfinished: string
-  /** A question or a request begins with these. */
+  /** Words that questions and requests begin with. */
   openers: string
-  /** Complete a request: they name the news, or lead in the object that follows. */
+  /** Words that make a request complete: they name the news, or introduce an object. */
   completers: string
 }

@@ -1,29 +1,29 @@
-/** What may be said of people who are counted. */
+/** What happened to the people counted. */
 export type Fate = 'dead' | 'hurt' | 'missing' | 'arrested' | 'evacuated'
 
-/** `above` is "more than", which is looser than "at least". */
+/** How exact a number is; `above` is "more than". */
 export type Bound = 'exact' | 'atLeast' | 'above' | 'atMost' | 'about'
 
-/** What the numbers of a report are of. */
+/** Words that tell what the numbers in a report count. */
 export type FactWords = {
-  /** In every form that reports use. */
+  /** With all inflected forms. */
   fates: Record<Fate, string>
-  /** People as such: what is counted then is told by what happened to them. */
+  /** Words for people in general, who are identified by what happened to them. */
   people: string
-  /** People of a kind, who are also counted by what happened to them, but apart. */
+  /** Groups of people, such as children, who are counted separately. */
   kinds: string
-  /** Clock times, spans and ages: two of them are no contradiction. */
+  /** Units of time: two different durations or ages are not a contradiction. */
   times: string
-  /** After these a number names one of many. */
+  /** After one of these a number is a label: "No 10". */
   labels: string
-  /** Before a noun; none where adjectives do not look like nouns in the plural. */
+  /** Adjectives to skip before a noun; empty if they cannot be mistaken for plural nouns. */
   adjectives: string
-  /** How nouns end that can be counted. */
+  /** The endings of plural nouns. */
   pluralEnd: RegExp
-  /** Before a number that leaves others room; patterns. */
+  /** Patterns before a number that make it inexact. */
   bounds: Record<Exclude<Bound, 'exact'>, string>
-  /** A sum over more than the event; a pattern. */
+  /** A pattern for a total over more than this event. */
   sums: string
-  /** Between a part and its whole: "3 of its 40 branches"; a pattern. */
+  /** A pattern between a part and its whole: "3 of its 40 branches". */
   ofWhole: string
 }

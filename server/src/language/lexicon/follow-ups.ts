@@ -1,57 +1,58 @@
-/** How a question refers to the one before, or says what is not wanted: patterns. */
+/** How a question refers to the previous one, or excludes something: patterns over folded words. */
 export type FollowUpWords = {
-  /** At the beginning: the rest takes the place of what was asked before. */
+  /** At the beginning: the rest replaces a part of the previous question, as in "and in Italy?" */
   opener: string
-  /** At the beginning: so was not meant. `no` alone may also begin "no sport". */
+  /** At the beginning of a correction. "No" may also begin an exclusion: "no sport". */
   no: string
+  /** "I meant", at the beginning of a correction. */
   meant: string
-  /** Within a question: what follows is what was to be asked, and what came before is not. */
+  /** A self-correction within a question, such as "I mean": only what follows counts. */
   repair: string
-  /** What follows is not wanted, whatever it is. */
+  /** Introduces an exclusion of anything. */
   except: string
-  /** The same, of a topic or a source only: elsewhere they stand in names ("without borders"). */
+  /** Introduces an exclusion of a topic or a source only, because it also occurs in names ("without borders"). */
   without: string
-  /** Where what is not wanted ends. */
+  /** Ends an exclusion. */
   instead: string
-  /** "About that", at the end. */
+  /** "About that", at the end of a question. */
   anaphor: string
-  /** The same within a question: "qu’en dit-on". */
+  /** The same as a pronoun within a question: "qu’en dit-on". */
   clitic: string
-  /** A person mentioned before, where the pronoun comes before any name. */
+  /** Pronouns for somebody mentioned before, if no name precedes them. */
   pronouns: string
-  /** What looks like such a pronoun and is none. */
+  /** Impersonal phrases that look like such a pronoun. */
   impersonal: string
-  /** Alone, these ask for more of what was answered last. */
+  /** Ask for more about the last answer, if nothing else is said. */
   more: string
-  /** Before "the second one". */
+  /** Precedes an ordinal: "more on the second one". */
   moreOn: string
-  /** First to tenth, then the last, each in its forms. */
+  /** First to tenth, then last, with all forms of each. */
   ordinals: readonly string[]
-  /** What may follow "the second". */
+  /** Nouns that may follow the ordinal: "the second story". */
   one: string
-  /** Alone, these ask which source says so. */
+  /** Ask for the source of the last answer, if nothing else is said. */
   whoSaysSo: string
-  /** At the end of a question that begins with one of `asks`: what was answered. */
+  /** Refers to the last answer, at the end of a question that begins with one of `asks`. */
   that: string
-  /** The same, at its beginning: "when does it end". */
+  /** The same at the beginning: "when does it end". */
   whenIt: string
-  /** How a question begins that may be about what was answered last. */
+  /** How questions begin that may be about the last answer. */
   questions: string
-  /** Alone, these ask about what was answered last. */
+  /** Ask about the last answer, if nothing else is said. */
   asks: string
-  /** These do with a word such as "it". */
+  /** Ask about the last answer if they contain a word such as "it". */
   weakAsks: string
   it: string
   else: string
-  /** Asks for all that is new. */
+  /** Asks for news in general. */
   briefing: string
   again: string
-  /** The same, where nothing else is said. */
+  /** Asks for a repetition, if nothing else is said. */
   repeat: string
   count: string
   compare: string
-  /** Before a place. */
-  places: string
-  /** What may stand beside a name or a time in "in the Guardian?". */
-  ligatures: string
+  /** Prepositions before a place. */
+  placePrepositions: string
+  /** Function words that may accompany a name or a time: "in the Guardian?". */
+  linkingWords: string
 }

@@ -1,23 +1,23 @@
-/** Words that say nothing of what a text is about, as each reader needs them. */
+/** Function words: stop words and other words without a subject of their own, by purpose. */
 export type FunctionWords = {
-  /** Say nothing of the subject of a question or of a sentence. */
+  /** Stop words of questions and sentences alike. */
   shared: string
-  /** The same, of a question only. */
+  /** Stop words of questions only. */
   inQuestions: string
-  /** The same, of an article's sentence only. */
+  /** Stop words of article sentences only. */
   inSentences: string
-  /** More that begin a sentence, and so have a capital without being a name. */
+  /** Further words that may begin a sentence, and are capitalised there without being a name. */
   atSentenceStart: string
-  /** Tell an article's language, with their accents. The names of days and months count too. */
+  /** Used to detect an article's language, with accents. Names of days and months are added. */
   inArticles: string
-  /** Stand in names wherever these are spoken of: "Tour de France", "La Liga", "Bank of England". */
+  /** Function words within names that other languages use unchanged: "Tour de France", "La Liga", "Bank of England". */
   inNames: string
-  /** "And" before a question or between two numbers. */
+  /** Words such as "and", before a question or between two numbers. */
   conjunctions: string
-  /** Before a noun; needed where pronouns are dropped or nouns have capitals. */
+  /** Determiners; only needed if the language drops pronouns or capitalises nouns. */
   determiners: string
-  /** Nouns that state nothing of their own. */
+  /** Generic nouns that add no information. */
   plainNouns: string
-  /** The persons who write and listen. */
+  /** Words for the writer and the listener. */
   firstAndSecondPerson: string
 }

@@ -1,17 +1,17 @@
-/** Words of headlines, folded: what is often said for what, and what says little. Written by hand. */
+/** Headline words, folded: synonyms, opposites, and words that say little. Compiled by hand. */
 export type HeadlineWords = {
-  /** Each line is one meaning. */
+  /** Each line lists synonyms. */
   same: readonly string[]
-  /** A title has one side while another tells the opposite. */
+  /** Pairs of opposites: two titles with different sides contradict each other. */
   against: readonly (readonly string[])[]
-  /** Who tells or how, and little of what happened. */
+  /** Words about who reports or how, not about what happened. */
   slight: string
-  /** Stand in headlines every day, and so tell little of this one. */
+  /** Words that occur in headlines every day. */
   everyday: string
   numbers: string
 }
 
-/** What stands around a number that says how old somebody was: "painter dies at 81"; patterns, with accents. */
+/** Patterns around a number that is somebody's age, with accents: "painter dies at 81". */
 export type AgeWords = { before: string; after: string }
 
 export type Headlines = HeadlineWords & { age: AgeWords }

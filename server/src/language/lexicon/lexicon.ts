@@ -16,31 +16,31 @@ import type { SpokenForms } from './spoken-forms.ts'
 import type { TimeWords } from './time.ts'
 
 export type Grammar = {
-  /** Every noun is written with a capital, not names alone. */
+  /** All nouns are capitalised, not only names. */
   capitalisesNouns: boolean
-  /** "Why resigned?" has a person who is not named. */
+  /** Subject pronouns are left out: "why resigned?" */
   dropsPronouns: boolean
-  /** "Is the mayor-he ill?": after its verb a pronoun only repeats who is named. */
+  /** A pronoun after the verb repeats the subject: "le maire est-il malade ?" */
   repeatsSubject: boolean
-  /** "3. May" is the third. */
+  /** A full stop makes a number an ordinal: "3. Mai". */
   writesDottedOrdinals: boolean
-  /** "Goods train" is one word. */
+  /** Compound nouns are one word: "Güterzug". */
   joinsNouns: boolean
-  /** "Two hundred" is one word. */
+  /** Numbers are one word: "zweihundert". */
   joinsNumberWords: boolean
   decimalSign: '.' | ','
-  /** "May 3" beside "3 May". */
+  /** Dates may begin with the month: "May 3". */
   writesMonthFirst: boolean
-  /** Letters and endings that are usual in this language and rare in most of the others. */
+  /** Letters and endings that are common in this language and rare in most others. */
   letterSigns: RegExp
 }
 
-/** Terms of articles: a word, or words joined by `_`; `*` at its end stands for any ending. */
+/** Terms found in articles: a word, or words joined by `_`; a final `*` matches any ending. */
 export type TermLists = readonly string[]
 
 /**
- * The words of one language. Lists are parted by white space, and in them `_` joins words, `|` parts forms of one and `=`
- * gives a value; patterns are of regular expressions over folded words. What is not folded says so.
+ * The words of one language. List entries are separated by white space; `_` joins words, `|` separates forms of one entry and
+ * `=` assigns a value. Patterns are regular expressions over folded words. Whatever is not folded says so.
  */
 export type Lexicon = {
   grammar: Grammar
@@ -59,12 +59,12 @@ export type Lexicon = {
   commands: Commands
   spoken: SpokenForms
   headlines: Headlines
-  /** `telling` words hardly stand in articles on anything else; `supporting` ones do. With accents. */
+  /** `telling` words hardly occur in articles on other topics; `supporting` ones do. With accents. */
   articleTopics: Record<Topic, { telling: TermLists; supporting: TermLists }>
-  /** `innocent` phrases hold a word of the others, such as "killer whale". With accents. */
+  /** `innocent` phrases contain a word of the other lists, such as "killer whale". With accents. */
   ratings: Record<'innocent' | 'mature' | 'adult', TermLists>
-  /** The words of each semantic field, such as "injure": those that people ask with and those that news answers with. Folded, written by hand. */
+  /** The words of each semantic field, such as "injure": those of questions and those of the reports that answer them. Folded, compiled by hand. */
   semanticFields: Record<string, string>
-  /** How much each word, and each two words in a row, indicate a request for news in general, and one for all news but some. Fitted by `npm run bench -- requests`. */
+  /** How much each word and pair of adjacent words indicates a request for news in general (`open`), and one that excludes something (`without`). Fitted by `npm run bench -- requests`. */
   openRequests: { open: Record<string, number>; without: Record<string, number> }
 }

@@ -14,14 +14,14 @@ export const lexicons: Record<Language, Lexicon> = {
   it: italian,
 }
 
-/** One of each language. */
+/** Builds a value for each language. */
 export function forEachLanguage<T>(open: (lexicon: Lexicon, language: Language) => T): Record<Language, T> {
   return Object.fromEntries(
     languages.map((language) => [language, open(lexicons[language], language)]),
   ) as Record<Language, T>
 }
 
-/** The same list of every language, for what may be written in any of them. */
+/** The same list from all lexicons, for text that may be in any language. */
 export function pickFromAllLanguages<T>(pick: (lexicon: Lexicon) => T): T[] {
   return languages.map((language) => pick(lexicons[language]))
 }

@@ -27,33 +27,33 @@ export type NumberWords = {
   belowTwenty: string
   /** From 20 to 90. */
   tens: string
-  /** The form of a number made of tens and a unit of 1 to 9, or of 1 to 19 after a ten in `vigesimalTens`. */
+  /** Joins tens and a unit of 1 to 9, or of 1 to 19 after tens in `vigesimalTens` (French "soixante-dix"). */
   joinTens: (ten: string, unit: string, isOne: boolean) => string
   vigesimalTens: readonly number[]
-  /** "A": one, before "hundred" and the like. */
+  /** Articles that mean one: "a hundred". */
   articles: string
   hundreds: string
   scales: string
-  /** Right after digits; not folded. */
+  /** Directly after digits, such as "20m"; not folded. */
   shortScales: string
   /** "Dozen", "centaine". */
   collectives: string
-  /** "Hundreds": by themselves they give no number. */
+  /** Vague quantities, such as "hundreds". */
   unmeasured: string
-  /** Before a number: it is not measured either. */
+  /** Words such as "few", which make the following number vague: "a few hundred". */
   few: string
   /** "Half of", "double". */
   shares: string
-  /** "And a half" after a number, "half" before "a million". */
+  /** "Half", after a number ("two and a half") or before one ("half a million"). */
   halves: string
   and: string
   ordinals: string
-  /** What follows digits that are an ordinal. */
+  /** The ending of an ordinal in digits: "3rd". */
   ordinalEnd: RegExp
-  /** Units by which numbers are counted, in words and signs. */
+  /** Names and signs of units. */
   units: Partial<Record<Unit, string>>
-  /** Between a number and its unit: "milliards d'euros". */
+  /** Words between a number and its unit: "milliards d'euros". */
   beforeUnit: string
-  /** The number that is part of "per cent". */
+  /** The numeral in "per cent", which is not a number of its own. */
   hundredth: string
 }

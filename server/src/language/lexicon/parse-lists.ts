@@ -18,12 +18,12 @@ export function parseValues(list: string): [word: string, value: number][] {
   })
 }
 
-/** The forms of the first, the second and so on. */
+/** Entries that have several forms: the first, the second and so on. */
 export function parseForms(list: string): string[][] {
   return parseList(list).map((forms) => forms.split('|'))
 }
 
-/** One pattern of several, which may be empty. */
+/** One pattern for any of these; empty ones are left out. */
 export function joinPatterns(patterns: readonly string[]): string {
   return [...new Set(patterns.filter(Boolean))].join('|')
 }

@@ -1,2 +1,2 @@
-/** A pattern for what a language does not have. */
+/** Matches nothing: for patterns that a language does not need. */
 export const never = '(?!)'

@@ -1,9 +1,9 @@
-/** Words that turn a sentence's meaning round. */
+/** Words that reverse the meaning of a sentence. */
 export type PolarityWords = {
   negators: string
-  /** "Not" as a part of a verb: "isn't"; not folded. */
+  /** "Not" as part of a verb, such as "isn't"; not folded. */
   contractions: RegExp | null
   denials: string
-  /** Groups of words of which one in place of the other turns the meaning round. */
+  /** Pairs of word groups with opposite meanings. */
   opposites: readonly (readonly [string, string])[]
 }

@@ -1,34 +1,34 @@
 import type { Topic } from '@tidings/contract/predefined'
 
-/** What is said that asks for no news. */
+/** Utterances that do not ask for news. */
 export type SmallTalk = 'hello' | 'thanks' | 'bye' | 'self' | 'time' | 'other'
 
 export type QuestionWords = {
-  /** Ask for news as such. */
+  /** Words for news. */
   news: string
-  /** Ask for the newest only. */
+  /** Words that ask for the newest news only. */
   newest: string
-  /** Between words of a subject these belong to the question: "what did the Fed do about rates". */
+  /** Words of the question even between words of its subject: "what did the Fed do about rates". */
   asking: string
-  /** "The world": names no subject where news is asked for. */
+  /** "The world", which is not a subject in a request for news. */
   everywhere: string
-  /** Said around a question, and no part of it; a pattern. */
+  /** A pattern for politeness around a question. */
   courtesies: string
-  /** What people say while they think. */
+  /** Fillers, such as "um". */
   courtesyWords: string
-  /** As the whole of what is said; patterns. */
+  /** Patterns that match the whole utterance. */
   smallTalk: Record<SmallTalk, string>
-  /** Each topic's name as it is spoken first, then other words for it; with accents. */
+  /** For each topic its spoken name, then other words for it; with accents. */
   topics: Record<Topic, readonly string[]>
-  /** Parts of a topic that people ask for by a word that its articles seldom have: a report on a match says no "football". */
+  /** Parts of a topic whose name seldom occurs in articles on it: a report on a match does not say "football". */
   topicParts: Partial<Record<Topic, string>>
   sourceNames: {
-    /** How a name's article is said after a preposition: "vom Spiegel", "du Monde", "dal Sole". */
+    /** How the article of a source's name contracts with a preposition: "vom Spiegel", "du Monde", "dal Sole". */
     declined: Record<string, string>
     articles: string
-    /** Names that are also what people speak of: only a capital makes them a paper's after an article. */
+    /** Names that are also common nouns: after an article, only a capital marks the paper. */
     commonNouns: string
-    /** Before a place: "dans le monde". */
+    /** Words that make a name a place: "dans le monde". */
     within: string
   }
 }

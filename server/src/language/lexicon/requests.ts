@@ -1,4 +1,4 @@
-/** What may be requested of Tidings itself, in the order in which a request is read: the first that fits. */
+/** What people may ask Tidings itself to do, in order of precedence. */
 export const requestKinds = [
   'slower',
   'faster',
@@ -21,19 +21,19 @@ export const requestKinds = [
 export type RequestKind = (typeof requestKinds)[number]
 
 export type RequestPattern = {
-  /** Patterns of what is asked for, one of which must be there. */
+  /** Patterns for what is asked; one of them must occur. */
   asks: string
-  /** Words that go with it. */
+  /** Further words that may occur. */
   with: string
 }
 
 /**
- * How requests are put. An utterance is a request if each of its words is listed here, in any order: so it is one in words that
- * nobody foresaw, and never one about the news, which has words of its own.
+ * The words of requests. An utterance is a request if all of its words are listed here, in any order. So unforeseen wordings
+ * are recognised, but questions about the news are not, because they contain other words.
  */
 export type RequestWords = Record<RequestKind, RequestPattern> & {
-  /** Words that any request may have: courtesies, "can you", "I would like to", "this story". */
+  /** Words that may occur in any request: politeness, "can you", "I would like to", "this story". */
   around: string
-  /** The language to speak; `{language}` stands for its name, which may have an ending. */
+  /** Asks for another language; `{language}` stands for its name, possibly inflected. */
   language: RequestPattern
 }

@@ -1,6 +1,6 @@
 /**
- * How sentences end, begin and quote; all with accents. A word written with a capital is an abbreviation only with it:
- * "Mass." but not "mass."
+ * How sentences end, begin and quote; everything with accents. A capitalised abbreviation must be capitalised in the text: "Mass."
+ * but not "mass."
  */
 export type SentenceWords = {
   abbreviations: {
@@ -8,42 +8,42 @@ export type SentenceWords = {
     leading: string
     /** May be a sentence's last word. */
     trailing: string
-    /** Are abbreviations before a number only. */
+    /** Only abbreviations before a number. */
     numbered: string
   }
-  /** Only these begin a new sentence after what may be either an abbreviation or a sentence's end. */
+  /** Words that can begin a sentence after a full stop that might belong to an abbreviation. */
   openers: string
-  /** Verbs that tell who spoke, in the forms that reports use. */
+  /** Verbs of saying, in the forms that reports use. */
   sayingVerbs: string
-  /** Name the speaker after a quotation although they also begin sentences. */
+  /** Pronouns that name the speaker after a quotation, although they also begin sentences. */
   speakerPronouns: string
-  /** A lower-case text right after a quotation that names its speaker by a pronoun only. */
+  /** Matches lower-case text right after a quotation that refers to the speaker only by a pronoun. */
   unnamedSpeaker: RegExp
-  /** How sentences begin that need the one before, in lower case, one to three words each, parted by "|". */
+  /** Beginnings of sentences that depend on the previous one: one to three lower-case words, separated by "|". */
   dependentOpenings: string
   /**
-   * Somebody who is not named by then: "During the call, he asked". Its group is what stands before, in which a name may
-   * say who is meant.
+   * Matches a pronoun after an opening phrase: "During the call, he asked". Its group captures the phrase, which may contain the
+   * name that the pronoun refers to.
    */
   pronounAfterPhrase: RegExp
-  /** "This week" names a time, not something said before; weekdays count too. */
+  /** After "this", these name a time rather than something said before. Weekdays are added. */
   timesAfterThis: string
-  /** "It is raining" says nothing of what came before. */
+  /** Pronouns that may refer to nothing: "it is raining". */
   impersonalPronouns: string
-  /** Before a person's name; folded. */
+  /** Titles before a person's name; folded. */
   titles: string
-  /** How lines begin that are no news: "Read more"; a pattern. */
+  /** A pattern for the beginning of boilerplate: "Read more". */
   boilerplate: string
-  /** Says what is still to come, in lower case; a pattern. */
+  /** A lower-case pattern for future events. */
   toCome: string
-  /** What a headline calls itself that only announces a running report, pictures or a film, in lower case; a pattern. */
+  /** A lower-case pattern for labels of headlines that only announce a live report, pictures or a film. */
   showLabels: string
-  /** How the headline of pictures begins, in lower case; a pattern. */
+  /** A lower-case pattern for the beginning of a gallery's headline. */
   showBeginnings: string
-  /** A place with the preposition before it. */
+  /** Matches a place with its preposition. */
   placeAfterPreposition: RegExp
-  /** Invites to an address that is spoken: "visit example dot com"; a pattern. */
+  /** A pattern for a spoken web address: "visit example dot com". */
   visit: string
-  /** Of the trade of prompts, which no answer about news needs; a pattern. */
+  /** A pattern for words about prompts and models, which no news answer needs. */
   promptWords: string
 }

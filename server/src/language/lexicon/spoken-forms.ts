@@ -1,26 +1,26 @@
-/** `[one, many]` of something. */
+/** Singular and plural. */
 export type Forms = readonly [one: string, many: string]
 
-/** What becomes what: `pattern` is global. */
+/** `pattern` must have the global flag. */
 export type Replacement = readonly [pattern: RegExp, spoken: string]
 
-/** The words beside a number such as "XIV", empty where there are none; `isOrdinal`: it is written "XXe" or the like. */
+/** The words around a Roman numeral, or empty texts; `isOrdinal`: it is written like "XXe". */
 export type RomanBeside = { before: string; after: string; isOrdinal: boolean }
 
-/** How one language says what is written in signs and shortened words. */
+/** How a language pronounces signs and abbreviations. */
 export type SpokenForms = {
-  /** What parts thousands, and what begins decimals. */
+  /** Separators of thousands, and the decimal sign. */
   thousands: RegExp
   decimal: '.' | ','
-  /** By their signs. */
+  /** By sign. */
   currencies: Record<string, Forms>
-  /** By what is written after a number; "k" may be 1,000 after a currency's sign only. */
+  /** By the abbreviation after a number; "k" only means 1,000 after a currency sign. */
   scales: Record<string, Forms>
   /** Between a scale and a currency: "3 millions d'euros". */
   ofCurrency: (currency: string) => string
-  /** Between a price's whole and its hundredths: "3 euros con 50". */
+  /** Between euros and cents: "3 euros con 50". */
   priceJoint: string
-  /** By their signs after a number. */
+  /** By the sign after a number. */
   units: Record<string, Forms>
   percent: string
   degrees: string
@@ -33,17 +33,17 @@ export type SpokenForms = {
   and: string
   hashtag: string
   number: string
-  /** Shortened words and what is said for them; some only where a name or a number follows. */
+  /** Abbreviations in full; some only before a name or a number. */
   abbreviations: Record<'anywhere' | 'beforeName' | 'beforeNumber', Record<string, string>>
-  /** What else is replaced, after them. Opened when first needed: patterns with classes of letters are slow to open. */
+  /** Further replacements, applied last. Created on first use, because patterns with letter classes are slow to compile. */
   rules: () => readonly Replacement[]
-  /** Before the number of a world war. */
+  /** The words before the number of a world war. */
   worldWar: string
-  /** A number written as "XIV", between the words beside it; null where it is no number. */
+  /** How a Roman numeral is pronounced, depending on the words around it; null if it is not a numeral. */
   roman: (value: number, beside: RomanBeside) => string | null
 }
 
-/** A name, and so a monarch or a pope, rather than something that is numbered. */
+/** Whether it is the name of a person, such as a monarch, rather than of something numbered. */
 export function isProperName(word: string, numbered: ReadonlySet<string>): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word) && !numbered.has(word)
 }

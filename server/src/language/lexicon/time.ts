@@ -1,35 +1,35 @@
-/** With accents, in the order of the week and the year. */
+/** With accents, starting with Monday and January. */
 export type Calendar = {
   weekdays: string
   months: string
   shortMonths: string
-  /** `yesterday`, `today` and `tomorrow` by name. */
+  /** The words for `yesterday`, `today` and `tomorrow`. */
   nearDays: string
-  /** Names of days that mean something else as well, folded, by how the day is written. */
+  /** Folded names of days that are also other words, and how to tell them apart. */
   ambiguous: Record<string, AmbiguousDay>
 }
 
-/** Beside a number it is the day however it is written, but not with `lowerCaseUnlessFirst`. */
+/** Next to a number it is always the day, except with `lowerCaseUnlessFirst`. */
 export type AmbiguousDay = {
   written?: 'capitalised' | 'lowerCase' | 'lowerCaseUnlessFirst'
-  /** No day after one of these; parted by "|". */
+  /** Not the day after one of these words, separated by "|". */
   notAfter?: string
 }
 
 /**
- * How times are spoken of, as patterns in which capitals stand for what is read: a number `N`, a unit `U`, a day of the
- * month `D`, a month's name `X`, hour `H`, minute `M` and half of the day `P`.
+ * Patterns for times. Capitals are placeholders: a number `N`, a unit `U`, a day of the month `D`, the name of a month `X`, hour
+ * `H`, minute `M`, and "am" or "pm" `P`.
  */
 export type TimePatterns = {
-  /** Before a named time: from then on. */
+  /** Before a time: from then on. */
   since: string
-  /** Before a named time: at it. Without one of these a word such as "Tuesday" or "March" may be part of a name. */
+  /** Before a time: at that time. Without one of these, "March" or "Tuesday" may be part of a name. */
   on: string
-  /** May follow a weekday or month: the one that is past. */
+  /** After a weekday or month: the past one. */
   after: string
-  /** A weekday needs none of them. */
+  /** Weekdays need no preposition. */
   hasBareWeekdays: boolean
-  /** May stand before a name that is all that is said. */
+  /** May precede the name of a day or month that is the whole utterance: "and Tuesday?" */
   beforeNameAlone: string
   today: string
   yesterday: string
@@ -46,15 +46,15 @@ export type TimePatterns = {
   thisYear: string
   last: string
   ago: string
-  /** After `since`. */
+  /** A time of day after `since`. */
   clock: string
-  /** A weekday, month or day followed or led by one of these is a name. */
+  /** Next to one of these, a weekday, month or day is part of a name. */
   names: string
   date: string
   /** Between a day and its month. */
   beforeMonth: string
   units: { minutes: string; hours: string; days: string; weeks: string; months: string }
-  /** What times are counted with, beside the numbers below 100. */
+  /** Further numerals before units of time, besides those below 100. */
   counts: string
 }
 

@@ -3,11 +3,11 @@ import { nameNumbersBelowHundred } from './below-hundred.ts'
 import { forEachLanguage, lexicons } from '../lexicon/lexicons.ts'
 import { parseList, parseValues, parseWords } from '../lexicon/parse-lists.ts'
 
-/** What words say of a number; the one that they belong to is put together in `compose.ts`. */
+/** A part of a number in words; `compose.ts` puts the parts together. */
 export type NumberPart = {
   kind:
     | 'digits'
-    /** "A": one, before "hundred" and the like. */
+    /** "A", as in "a hundred". */
     | 'article'
     /** 0 to 99. */
     | 'unit'
@@ -15,14 +15,14 @@ export type NumberPart = {
     | 'scale'
     /** "Dozen", "centaine". */
     | 'collective'
-    /** "And a half" after a number, "half" before "a million". */
+    /** "Two and a half", "half a million". */
     | 'half'
     | 'and'
     /** "Half of", "double". */
     | 'share'
     | 'ordinal'
   value: number
-  /** "Hundreds": by itself it gives no number. */
+  /** A vague quantity, such as "hundreds". */
   isUnmeasured: boolean
 }
 
@@ -50,8 +50,8 @@ function mapPartsByWord(language: Language): Map<string, NumberPart> {
 }
 
 const inCompounds = new Set<NumberPart['kind']>(['unit', 'hundred', 'scale', 'and', 'half', 'article'])
-const head = 3
-/** No number that is written as one word has more; what an article holds may. */
+const headLength = 3
+/** Longer words in articles are not numbers. */
 const longestCompound = 60
 
 function openParts(language: Language) {
@@ -65,7 +65,7 @@ function openParts(language: Language) {
     longest: Math.max(...[...parts.keys()].map((words) => words.split(' ').length)),
     beginnings: new Set([...parts.keys()].map((words) => words.split(' ', 1)[0] ?? '')),
     joined: joined.toSorted(([a], [b]) => b.length - a.length),
-    heads: new Set(joined.map(([word]) => word.slice(0, head))),
+    heads: new Set(joined.map(([word]) => word.slice(0, headLength))),
     shortScales: new Map(parseValues(shortScales)),
     few: parseWords(few),
   }
@@ -73,10 +73,10 @@ function openParts(language: Language) {
 
 export const numberParts = forEachLanguage((_, language) => openParts(language))
 
-/** "Zweihundert", "duemila"; null for what is no number written as one word. */
+/** Splits a number written as one word, such as "zweihundert" or "duemila"; null for any other word. */
 function splitCompound(word: string, language: Language): NumberPart[] | null {
   const { heads, joined } = numberParts[language]
-  if (word.length < 5 || word.length > longestCompound || !heads.has(word.slice(0, head))) return null
+  if (word.length < 5 || word.length > longestCompound || !heads.has(word.slice(0, headLength))) return null
   const parse = (rest: string): NumberPart[] | null => {
     if (rest === '') return []
     for (const [name, part] of joined) {
@@ -93,7 +93,7 @@ function splitCompound(word: string, language: Language): NumberPart[] | null {
 
 const simplifySpelling = (folded: string) => (folded.includes('ß') ? folded.replaceAll('ß', 'ss') : folded)
 
-/** The parts that the folded words begin with, and of how many words they are made. */
+/** The parts at the beginning of these folded words, and how many words they take. */
 export function readPartsAt(
   words: readonly string[],
   language: Language,
@@ -110,10 +110,10 @@ export function readPartsAt(
   return compound && { parts: compound, length: 1 }
 }
 
-/** Whether a folded word looks like the beginning of a number in words. */
+/** Whether a folded word may begin a number in words; a quick check. */
 export function mayBeginInWords(folded: string, language: Language): boolean {
   const { beginnings, heads } = numberParts[language]
-  return beginnings.has(simplifySpelling(folded)) || heads.has(folded.slice(0, head))
+  return beginnings.has(simplifySpelling(folded)) || heads.has(folded.slice(0, headLength))
 }
 
 /** Whether a folded word is a number in digits or may begin one in words. */

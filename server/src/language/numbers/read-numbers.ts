@@ -1,16 +1,16 @@
 import type { Language } from '@tidings/contract/entities'
 import { lexicons } from '../lexicon/lexicons.ts'
 import { readTokensAndMarks, type Token } from '../tokens.ts'
-import { nothing } from './compose.ts'
+import { noNumber } from './compose.ts'
 import type { FoundNumber, NumberRead } from './number-read.ts'
-import { readDigitsAt, goesOn } from './numbers-in-digits.ts'
+import { readDigitsAt, continuesToken } from './numbers-in-digits.ts'
 import { mayBeginInWords, numberParts } from './parts.ts'
-import { runOn, type NumberText, type Run } from './run-of-words.ts'
+import { extendNumber, type NumberText, type NumberRun } from './run-of-words.ts'
 import { isPartOfPercent, findUnitBeside } from './units.ts'
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? '')
 
-/** "Division Three", "Capital One"; in German any noun has a capital. */
+/** "Division Three", "Capital One". Not in German, which capitalises all nouns. */
 function isPartOfName({ language, tokens }: NumberText, first: number): boolean {
   return (
     !lexicons[language].grammar.capitalisesNouns &&
@@ -22,23 +22,24 @@ function isPartOfName({ language, tokens }: NumberText, first: number): boolean 
 
 function classifyWords(
   reading: NumberText,
-  { first, last, so }: Run & { first: number },
+  { first, last, partial }: NumberRun & { first: number },
 ): FoundNumber['kind'] {
   const { language, text, tokens } = reading
-  if (so.kind === 'share' || so.kind === 'ordinal') return so.kind
-  const isFew = so.first?.kind !== 'unit' && numberParts[language].few.has(tokens[first - 1]?.folded ?? '')
-  if (so.first?.isUnmeasured || isFew) return 'unmeasured'
-  if (goesOn.test(text.slice(tokens[last]?.end)) || isPartOfName(reading, first)) return 'inside'
-  if (first === last && so.total + so.current === 1) return 'one'
-  return so.kind
+  if (partial.kind === 'share' || partial.kind === 'ordinal') return partial.kind
+  const isFew =
+    partial.first?.kind !== 'unit' && numberParts[language].few.has(tokens[first - 1]?.folded ?? '')
+  if (partial.first?.isUnmeasured || isFew) return 'unmeasured'
+  if (continuesToken.test(text.slice(tokens[last]?.end)) || isPartOfName(reading, first)) return 'inside'
+  if (first === last && partial.total + partial.current === 1) return 'one'
+  return partial.kind
 }
 
 function readWordsAt(reading: NumberText, at: number): FoundNumber[] {
   if (!mayBeginInWords(reading.tokens[at]?.folded ?? '', reading.language)) return []
-  const { last, so } = runOn(reading, { so: nothing, last: at - 1 })
-  if (!so.isWhole) return []
-  const kind = classifyWords(reading, { first: at, last, so })
-  return [{ value: so.total + so.current, step: so.step, kind, first: at, last }]
+  const { last, partial } = extendNumber(reading, { partial: noNumber, last: at - 1 })
+  if (!partial.isWhole) return []
+  const kind = classifyWords(reading, { first: at, last, partial })
+  return [{ value: partial.total + partial.current, step: partial.step, kind, first: at, last }]
 }
 
 function locate(found: FoundNumber, tokens: readonly Token[]): NumberRead {
@@ -56,7 +57,7 @@ function locate(found: FoundNumber, tokens: readonly Token[]): NumberRead {
   }
 }
 
-/** Every number of a text, in digits or words, with its tokens. */
+/** All numbers in a text, in digits or words, and its tokens. */
 export function readNumbers(text: string, language: Language): { tokens: Token[]; numbers: NumberRead[] } {
   const tokens = readTokensAndMarks(text)
   const reading = { text, language, tokens }

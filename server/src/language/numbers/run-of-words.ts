@@ -1,11 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
-import { withPart, type Composed } from './compose.ts'
+import { addPart, type PartialNumber } from './compose.ts'
 import { readPartsAt } from './parts.ts'
 import type { Token } from '../tokens.ts'
 
 export type NumberText = { text: string; language: Language; tokens: Token[] }
 
-/** A few words from here on, over hyphens, and at which token each stands. */
+/** The next few words, skipping hyphens, and the token index of each. */
 function takeWords(tokens: readonly Token[], from: number): { words: string[]; places: number[] } {
   const words: string[] = []
   const places: number[] = []
@@ -20,29 +20,29 @@ function takeWords(tokens: readonly Token[], from: number): { words: string[]; p
   return { words, places }
 }
 
-/** `last` is a place among the tokens. */
-export type Run = { so: Composed; last: number }
+/** `last` is a token index. */
+export type NumberRun = { partial: PartialNumber; last: number }
 
-/** "Three million and five million" are two. */
-function isTwo(so: Composed, words: readonly string[], language: Language): boolean {
+/** Whether what follows "and" is another number: "three million and five million". */
+function beginsAnother(partial: PartialNumber, words: readonly string[], language: Language): boolean {
   const counted = readPartsAt(words, language)
   const next = counted && readPartsAt(words.slice(counted.length), language)?.parts[0]?.kind
-  return next === 'hundred' || (next === 'scale' && so.last === 'scale')
+  return next === 'hundred' || (next === 'scale' && partial.last === 'scale')
 }
 
-/** Goes on for as long as the words belong to the number. */
-export function runOn({ language, tokens }: NumberText, begun: Run): Run {
+/** Extends the number by the words after it that belong to it. */
+export function extendNumber({ language, tokens }: NumberText, begun: NumberRun): NumberRun {
   let whole = begun
-  let { so, last } = begun
+  let { partial, last } = begun
   for (;;) {
     const { places, words } = takeWords(tokens, last + 1)
     const found = readPartsAt(words, language)
-    let next: Composed | null = found ? so : null
-    for (const part of found?.parts ?? []) next = next && withPart(next, part)
+    let next: PartialNumber | null = found ? partial : null
+    for (const part of found?.parts ?? []) next = next && addPart(next, part)
     if (!next || !found) return whole
-    if (next.last === 'and' && isTwo(so, words.slice(1), language)) return whole
-    so = next
+    if (next.last === 'and' && beginsAnother(partial, words.slice(1), language)) return whole
+    partial = next
     last = places[found.length - 1] ?? last
-    if (so.isWhole) whole = { so, last }
+    if (partial.isWhole) whole = { partial, last }
   }
 }

@@ -10,12 +10,12 @@ const unitsByName = new Map(
 )
 const unitWords = new Set([...unitsByName.keys()].flatMap((name) => name.split(' ')))
 
-/** Whether a folded word is, or is part of, what money or a part of a hundred is counted in. */
+/** Whether a folded word is part of the name of a currency or of "per cent". */
 export function isUnitWord(folded: string): boolean {
   return unitWords.has(folded)
 }
 
-/** "Milliards d'euros", "US dollars". */
+/** What may stand between a number and its unit: "milliards d'euros", "US-dollars". */
 const between = parseWords("' ’ - ‑", ...pickFromAllLanguages(({ numbers }) => numbers.beforeUnit))
 
 function readUnitAt(tokens: readonly Token[], at: number): Unit | null {
@@ -23,7 +23,7 @@ function readUnitAt(tokens: readonly Token[], at: number): Unit | null {
   return unitsByName.get(`${word} ${next}`) ?? unitsByName.get(word) ?? null
 }
 
-/** "$", "EUR" and "Rs" stand before their number; "euros" belongs to another one there. */
+/** Whether the token is a unit that precedes its number: "$", "EUR", "Rs", but not "euros". */
 export function isSign(token: Token | undefined): boolean {
   return (
     token !== undefined &&
@@ -33,7 +33,7 @@ export function isSign(token: Token | undefined): boolean {
   )
 }
 
-/** What the number made of these tokens counts, by what stands beside it. */
+/** The unit of the number made of these tokens, after or before it. */
 export function findUnitBeside(tokens: readonly Token[], first: number, last: number): Unit | null {
   let next = last + 1
   while (between.has(tokens[next]?.folded ?? '')) next += 1
@@ -46,7 +46,7 @@ export function findUnitBeside(tokens: readonly Token[], first: number, last: nu
 
 const hundredths = parseWords(...pickFromAllLanguages(({ numbers }) => numbers.hundredth))
 
-/** "Pour cent" holds no number of its own. */
+/** The "cent" in "pour cent" is not a number. */
 export function isPartOfPercent(tokens: readonly Token[], at: number): boolean {
   return hundredths.has(tokens[at]?.folded ?? '') && readUnitAt(tokens, at - 1) === 'percent'
 }

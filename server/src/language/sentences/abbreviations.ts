@@ -15,7 +15,7 @@ function has(words: ReadonlySet<string>, word: string): boolean {
   return words.has(word) || words.has(word.toLowerCase())
 }
 
-/** What a full stop after `word` (without it) means: `open` is an abbreviation that may also end a sentence. */
+/** What a full stop after `word` means; `open` is an abbreviation that may also end a sentence. */
 export function readFullStop(
   word: string,
   next: string,
@@ -38,7 +38,7 @@ export function opensSentence(word: string, language: Language): boolean {
   return sets[language].openers.has(word)
 }
 
-/** "Inc" and the like: what stands before, "Yahoo!" for one, is a company's name. */
+/** Whether the word before belongs to a company's name, as in "Yahoo! Inc". */
 export function endsCompanyName(word: string): boolean {
   return companyEndings.has(word)
 }

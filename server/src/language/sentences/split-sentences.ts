@@ -4,8 +4,8 @@ import { parseWords } from '../lexicon/parse-lists.ts'
 import { endsCompanyName, readFullStop, opensSentence } from './abbreviations.ts'
 
 /**
- * A mark that may end a sentence, closing quotes and brackets, and white space before what can begin one. The lookbehind lets a
- * match start only at the first of several marks, so that a long row of them costs no more than its length.
+ * Punctuation that may end a sentence, with closing quotes and brackets, before white space and what can begin another. The
+ * lookbehind lets a match start only at the first of several marks, so that a long row of them takes linear time.
  */
 const boundary =
   /(?<![.!?…])[.!?…]+(?:[\s\u00a0\u202f]?»|["'”’“‘«)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
@@ -19,14 +19,14 @@ function findWordAfter(text: string, at: number): string {
 }
 
 const sayingVerbs = forEachLanguage(({ sentences }) => parseWords(sentences.sayingVerbs))
-/** In these a capital stands at a sentence's start only, but they name the speaker. */
+/** Pronouns that name the speaker, although a capitalised one begins a sentence otherwise. */
 const pronouns = parseWords(...pickFromAllLanguages(({ sentences }) => sentences.speakerPronouns))
 
-/** How far the verb may be from the quotation, in words and in characters. */
+/** The greatest distance of the verb from the quotation, in words and in characters. */
 const maxWords = 6
 const maxCharacters = 100
 
-/** Whether what follows a quotation tells who said it: "Smith asked reporters", but not "The crowd cheered". */
+/** Whether the text after a quotation says who spoke: "Smith asked reporters", but not "The crowd cheered". */
 function tellsWhoSpoke(following: string, language: Language): boolean {
   const clause = /^[^.!?;:…\r\n]*/u.exec(following.slice(0, maxCharacters))?.[0] ?? ''
   const words = clause.match(/[\p{L}\p{M}]+/gu)?.slice(0, maxWords) ?? []
@@ -61,7 +61,7 @@ function splitLine(line: string, language: Language): string[] {
   return sentences.filter(Boolean)
 }
 
-/** Sentences in order, each a verbatim piece of the text. A line break ends a sentence. */
+/** The sentences in order, each verbatim. A line break ends a sentence. */
 export function splitSentences(text: string, language: Language): string[] {
   return text.split(/[\r\n]+/).flatMap((line) => splitLine(line, language))
 }

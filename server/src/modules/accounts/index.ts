@@ -52,7 +52,7 @@ export type Accounts = AsyncDisposable & {
   apiKeyGate: MiddlewareHandler
   /** The caller's sessions, to be mounted at `/api/sessions`. */
   sessionRoutes: Hono
-  /** Whether the caller has just signed in, or shows the password or a code now. */
+  /** Whether the caller has just signed in, or presents the password or a code now. */
   isProven: PersonalData['isProven']
   /** As the auth API presents it; null if the user is gone. */
   readUser: (userId: string) => Promise<AuthUser | null>
@@ -114,7 +114,7 @@ export async function openAccounts(context: Omit<Context, 'project'>): Promise<A
 /** A year. */
 const operatorKeyDays = 365
 
-/** A signed key for the operator's programs; needs no database. */
+/** Signs a key for the operator's programs; needs no database. */
 export async function signOperatorKey(
   config: Config,
   role: ApiKeyRole,
@@ -126,7 +126,7 @@ export async function signOperatorKey(
 
 type Storing = Pick<Context, 'config' | 'database' | 'log'>
 
-/** Encrypts secrets of authenticator apps and hashes of passwords that an older version stored as they were. */
+/** Encrypts authenticator secrets and password hashes that an older version stored unencrypted. */
 export async function encryptStoredSecrets({ config, database, log }: Storing) {
   const encryption = { tables: database.tables, secretKeys: await openSecretKeys(config), log }
   const factors = await encryptSecrets(encryption)
@@ -135,7 +135,7 @@ export async function encryptStoredSecrets({ config, database, log }: Storing) {
   if (accounts > 0) log.info('hashes of passwords encrypted', { accounts })
 }
 
-/** A new key for secrets of authenticator apps and hashes of passwords, which are encrypted anew. Resolves with how many. */
+/** Creates a new key for authenticator secrets and password hashes, and encrypts them again. Resolves with how many. */
 export async function rotateSecretKeys({ config, database, log }: Storing) {
   const encryption = { tables: database.tables, secretKeys: await openSecretKeys(config), log }
   const factors = await rotateSecretKey(encryption)

@@ -77,7 +77,7 @@ function answerErrors(accounts: AccountsContext) {
     const outage = describeOutage(error)
     if (outage) {
       accounts.log.warn('request refused: the database is unavailable', { path: c.req.path, error })
-      // Clients keep their session and try again.
+      // Clients then keep their session and retry.
       return toAuthErrorResponse(c, toUnavailableError(outage))
     }
     accounts.log.error('request to the auth API failed', { method: c.req.method, path: c.req.path, error })

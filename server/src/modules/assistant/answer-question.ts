@@ -10,7 +10,7 @@ import { answerAbility, sayReportTime } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { findNewOfStory } from './answering/answer-event.ts'
 import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
-import { answerStory, answerWhoSaysSo } from './answering/answer-story.ts'
+import { answerStory, answerAttribution } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './answering/task.ts'
 import { findAsked, listNewestFirst, type AskedQuestion } from './asked-before.ts'
@@ -158,7 +158,7 @@ function isReadByRules({ kind, subject }: Understanding): boolean {
 /** Starts rephrasing by a model, in parallel to the search, for questions that depend on context or cannot be parsed. */
 function beginRephrasing(context: Context, task: Task, signal: AbortSignal): Promise<string | null> {
   const { earlier, language, question, reading, understanding } = task
-  if (reading.wholly !== null || (earlier === null && isReadByRules(understanding)))
+  if (reading.bareFollowUp !== null || (earlier === null && isReadByRules(understanding)))
     return Promise.resolve(null)
   return rephrase(context, { question, language, before: readBefore(task) }, signal).catch(() => null)
 }
@@ -177,7 +177,7 @@ async function clarify(context: Context, task: Task, signal: AbortSignal): Promi
 
 /** "Tell me more", "the second one": asks for the article itself. */
 function isAboutArticle({ reading, understanding }: Task): boolean {
-  return understanding.kind === 'story' && reading.wholly !== null
+  return understanding.kind === 'story' && reading.bareFollowUp !== null
 }
 
 /** "¿Cómo se llama?" is addressed to Tidings, unless somebody in the news was just mentioned. */
@@ -214,7 +214,7 @@ async function* tellSentences(
   task.understanding = await clarify(context, task, signal)
   const { understanding } = task
   if (isChat(task)) return yield* answerChat(context, task)
-  if (understanding.kind === 'teller') return yield* answerWhoSaysSo(context, task, signal)
+  if (understanding.kind === 'attribution') return yield* answerAttribution(context, task, signal)
   if (isAboutArticle(task)) return yield* answerStory(context, task, signal)
   if (asksForFact(task)) {
     yield* answerFact(context, task, signal)

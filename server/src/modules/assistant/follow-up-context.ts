@@ -39,17 +39,17 @@ export async function readFollowUpContext(
   if (!row.success || row.output.context_data.understanding === null) return null
   const { language, understanding } = row.output.context_data
   const thread = await readThread(context, { caller, row: row.output }, signal)
-  return { understanding, language, article: thread.tellers.at(-1) ?? null, ...thread }
+  return { understanding, language, article: thread.cited.at(-1) ?? null, ...thread }
 }
 
 type Row = v.InferOutput<typeof rowSchema>
 
-/** Follows the chain of entries backwards. `articles` are those of the first entry with any, `tellers` those of the newest. */
+/** Follows the chain of entries backwards. `articles` are those of the first entry with any, `cited` those of the newest. */
 async function readThread(context: Context, latest: { caller: Caller; row: Row }, signal: AbortSignal) {
   let { row } = latest
   let told = row.summary_text ?? ''
   let { articles } = row.context_data
-  let tellers = articles
+  let cited = articles
   for (let count = 1; count < maxExchanges && row.context_data.after !== null; count++) {
     const entry = await context.project.history.find(latest.caller, row.context_data.after, signal)
     const before = v.safeParse(rowSchema, entry)
@@ -58,9 +58,9 @@ async function readThread(context: Context, latest: { caller: Caller; row: Row }
     told = `${row.summary_text ?? ''}\n${told}`
     if (row.context_data.articles.length === 0) continue
     ;({ articles } = row.context_data)
-    if (tellers.length === 0) tellers = articles
+    if (cited.length === 0) cited = articles
   }
-  return { articles, tellers, told, last: latest.row.summary_text ?? '' }
+  return { articles, cited, told, last: latest.row.summary_text ?? '' }
 }
 
 /** A question and its answer from a conversation that is not in the history. */

@@ -18,7 +18,7 @@ export type AnsweredQuestion = {
   understanding: Understanding | null
   /** The entry that this question followed up on, if its context still applies. */
   after?: string | null
-  /** The news held nothing on what was asked. */
+  /** Nothing was found for the question. */
   isNothingFound?: boolean
   /** Part of it was not heard. */
   isCut?: boolean

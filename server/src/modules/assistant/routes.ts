@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { describeOutage } from '#db/database-error'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import { getRequestId } from '#platform/request-id'
 import type { Context } from '#src/context'
 import { ask, type AskRequest } from './ask.ts'
@@ -17,7 +18,7 @@ import { saveArticle } from './saved-articles.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 
 async function readRequest(c: HonoContext): Promise<v.InferOutput<typeof askRequestSchema>> {
-  const body: unknown = await c.req.json().catch(() => null)
+  const body: unknown = await readJson(c)
   const parsed = v.safeParse(askRequestSchema, body)
   if (!parsed.success) {
     throw new AppError(
@@ -77,7 +78,7 @@ export function assistantRoutes(context: Context): Hono {
   })
   app.put('/api/saved-articles/:id', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)
-    const body = v.safeParse(saveArticleSchema, await c.req.json().catch(() => null))
+    const body = v.safeParse(saveArticleSchema, await readJson(c))
     if (!body.success) {
       throw new AppError(
         'bad_request',

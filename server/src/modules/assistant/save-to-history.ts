@@ -29,7 +29,7 @@ async function storeSound(context: Context, made: MadeRecording): Promise<string
 }
 
 type Answered = Omit<AnsweredQuestion, 'audioUrl'> & {
-  /** Stored here, or, with the answer, later. */
+  /** Stored now or, together with the answer, later. */
   recording?: MadeRecording | null
 }
 

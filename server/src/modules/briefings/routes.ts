@@ -6,11 +6,12 @@ import {
 } from '@tidings/contract/api/briefings'
 import { AppError } from '@tidings/contract/errors'
 import { briefingLimits } from '@tidings/contract/limits'
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { getPhrases } from '#modules/assistant'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { orderMail } from './mail/mail-queries.ts'
@@ -28,8 +29,6 @@ const limitSchema = v.pipe(
   v.maxValue(briefingLimits.most),
 )
 const querySchema = v.object({ limit: v.optional(limitSchema, String(briefingLimits.shown)) })
-
-const readJson = (c: HonoContext): Promise<unknown> => c.req.json().catch(() => null)
 
 type Parts = { context: Context; speakable: SpeakableLanguages }
 

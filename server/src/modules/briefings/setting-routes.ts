@@ -3,6 +3,7 @@ import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { confirmMailCode, sendMailCode } from './mail/confirm-address.ts'
@@ -66,7 +67,7 @@ export function settingRoutes(context: Context): Hono {
     })
     .put('/api/briefings/settings', async (c) => {
       const caller = await requireCaller(c.req.raw, project)
-      await change(context, caller, await c.req.json().catch(() => null))
+      await change(context, caller, await readJson(c))
       return c.json<BriefingSettings>(await readSettings(context, caller))
     })
     .post('/api/briefings/mail/code', async (c) => {
@@ -75,7 +76,7 @@ export function settingRoutes(context: Context): Hono {
     })
     .post('/api/briefings/mail/confirm', async (c) => {
       const caller = await requireCaller(c.req.raw, project)
-      const body = v.safeParse(mailCodeSchema, await c.req.json().catch(() => null))
+      const body = v.safeParse(mailCodeSchema, await readJson(c))
       if (!body.success) throw new AppError('bad_request', 'Send {"code": "…"}: the six digits of the mail.')
       await confirmMailCode(context, caller, body.output.code)
       return c.json<BriefingSettings>(await readSettings(context, caller))

@@ -5,6 +5,7 @@ import { AppError } from '@tidings/contract/errors'
 import { feedbackTexts } from '@tidings/contract/texts/feedback'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { readJson } from '#platform/http-body'
 import { parseReplyAddress } from './feedback-mail.ts'
 
 const maxSubject = 200
@@ -12,7 +13,7 @@ const maxText = 30_000
 
 /** The JSON payload of the function route; only the feedback itself is required. Throws `bad_request`. */
 export async function readFeedback(c: Context): Promise<FeedbackRequest> {
-  const json: unknown = await c.req.json().catch(() => null)
+  const json: unknown = await readJson(c)
   const parsed = v.safeParse(feedbackRequestSchema, json)
   if (parsed.success) return parsed.output
   const isEmpty = parsed.issues[0].type === 'non_empty'

@@ -12,6 +12,7 @@ import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { recordEvent } from '#modules/security-events'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import type { Context } from '#src/context'
 import { createKey } from './model-key.ts'
 import { deleteAllKeys, deleteKey, insertKey, listKeys, type KeyRow } from './queries.ts'
@@ -30,7 +31,7 @@ function presentKey(row: KeyRow): ModelKey {
 }
 
 async function readRequest(c: HonoContext) {
-  const body: unknown = await c.req.json().catch(() => null)
+  const body: unknown = await readJson(c)
   const parsed = v.safeParse(modelKeyRequestSchema, body)
   if (parsed.success && !parsed.output.name.includes('\0')) return parsed.output
   const nameIssue = parsed.issues?.find(({ path }) => path?.[0].key === 'name')

@@ -28,7 +28,7 @@ const modelCreated = 1_795_132_800
 
 const modelEntry: ChatModel = { id: modelName, object: 'model', created: modelCreated, owned_by: modelName }
 
-/** Programs that can sign in show their session's token; the others, which know nothing but a key, a key. */
+/** Programs that can sign in present their session's token, others a key. */
 async function requireUser(context: Context, c: HonoContext): Promise<string> {
   const key = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   if (!isKey(key)) {

@@ -8,6 +8,7 @@ import { AppError } from '@tidings/contract/errors'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { countUse } from '#db/count-use'
@@ -50,20 +51,20 @@ export function newsRoutes(context: Context): Hono {
   })
   app.post('/api/subscriptions/try-again', async (c) => {
     const { userId } = await requireCaller(c.req.raw, context.project)
-    const body = v.safeParse(tryAgainSchema, await c.req.json().catch(() => null))
+    const body = v.safeParse(tryAgainSchema, await readJson(c))
     if (!body.success) throw new AppError('bad_request', 'Send {"name": "…"}: one of the sources you follow.')
     return c.json(await retrySource(context, userId, body.output.name))
   })
   app.put('/api/subscriptions/only', async (c) => {
     const { userId } = await requireCaller(c.req.raw, context.project)
-    const body = v.safeParse(onlyTheseSchema, await c.req.json().catch(() => null))
+    const body = v.safeParse(onlyTheseSchema, await readJson(c))
     if (!body.success) throw new AppError('bad_request', 'Send {"onlyThese": true} or {"onlyThese": false}.')
     return c.json(await chooseOnlyThese(context, userId, body.output.onlyThese))
   })
   app.get('/api/sources', async (c) => c.json(await listCatalogue(context)))
   app.post('/api/sources/check', async (c) => {
     const caller = c.req.header('authorization') ? await requireCaller(c.req.raw, context.project) : null
-    const body = v.safeParse(sourceCheckRequestSchema, await c.req.json().catch(() => null))
+    const body = v.safeParse(sourceCheckRequestSchema, await readJson(c))
     if (!body.success) throw new AppError('bad_request', 'Send {"name": "…"}: a name or an address.')
     const { name } = body.output
     if (!caller) return c.json(await checkSource(context, name, null))

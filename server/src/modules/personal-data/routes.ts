@@ -16,6 +16,7 @@ import { countUse } from '#db/count-use'
 import { countSoundBytes } from '#modules/recordings'
 import { recordEvent } from '#modules/security-events'
 import { requireCallerBeforeConsent } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import { getClientAddress } from '#platform/network/client-address'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
@@ -28,7 +29,7 @@ import { readRetention } from './retention.ts'
 
 async function readProof(c: HonoContext) {
   const text = await c.req.text()
-  const body: unknown = text === '' ? {} : await c.req.json().catch(() => null)
+  const body: unknown = text === '' ? {} : await readJson(c)
   const parsed = v.safeParse(identityProofSchema, body)
   if (!parsed.success)
     throw new AppError('bad_request', 'Send {"password": "…"} or {"code": "…"}, or nothing.')

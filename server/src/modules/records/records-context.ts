@@ -10,11 +10,11 @@ export type ProjectKeys = Pick<Accounts, 'readAccessToken' | 'readApiKey' | 'pub
 /** What `recordRoutes` needs. */
 export type RecordsContext = Pick<Context, 'database' | 'clock' | 'log'> & {
   accounts: ProjectKeys
-  /** Whether people have to agree to what is kept before their rows are read or written. */
+  /** Whether people must have consented before their rows are read or written. */
   asksConsent: boolean
   storage: StorageQuota
   limiter: StatementLimiter
 }
 
-/** With the guard of the server's memory. */
+/** Includes the guard of the server's memory. */
 export type GuardedRecords = RecordsContext & { unsent: UnsentResponses }

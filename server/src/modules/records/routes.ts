@@ -91,7 +91,7 @@ function holdAnswer(c: Context, { unsent }: GuardedRecords, { body, holder }: He
   if (body !== null && outgoing) unsent.hold(holder, Buffer.byteLength(body), outgoing as ServerResponse)
 }
 
-/** With what is asked for in the body, which no server or proxy keeps in its logs. */
+/** Parameters are in the body, which servers and proxies do not log. */
 function functionRoutes(app: Hono, records: GuardedRecords) {
   app.post('/rpc/:function', async (c) => {
     const name = c.req.param('function')

@@ -105,7 +105,7 @@ export async function selectRows(records: GuardedRecords, request: RecordRequest
   return result
 }
 
-/** Whose rows a service key reads; null for those of several people. */
+/** The user whose rows a service key reads; null for several. */
 function findReadUser({ query, table }: RecordRequest): string | null {
   const column = table.name === 'profiles' ? 'id' : 'user_id'
   const named = query.conditions.find((each) => isPlainMatch(each) && each.path.column === column)

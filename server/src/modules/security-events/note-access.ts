@@ -7,7 +7,7 @@ import { recordEvent, type NewEvent } from './record-event.ts'
 
 const dayMs = 86_400_000
 const mostRemembered = 20_000
-/** Per person and kind, so that whoever comes from ever new networks cannot fill the table. */
+/** Per person and kind, so that requests from ever new networks cannot fill the table. */
 const mostADay = 50
 
 export type Access = NewEvent & {
@@ -16,7 +16,7 @@ export type Access = NewEvent & {
 
 type Parts = Pick<Context, 'clock' | 'log'> & { tables: Context['database']['tables'] }
 
-/** By server, when what was noted may be noted again, so that the database is asked once a day and not at each request. */
+/** Per database, when each access may be recorded again, so that the database is asked once a day rather than at each request. */
 const noted = new WeakMap<Parts['tables'], Map<string, number>>()
 
 function recall(tables: Parts['tables']): Map<string, number> {
@@ -33,14 +33,14 @@ function remember(known: Map<string, number>, key: string, until: number) {
 
 type Limit = { prefix: string; text: string; points: number }
 
-/** The text is only kept hashed, because it names a person. */
+/** The text is only stored as a hash, because it identifies a person. */
 async function isWithin({ points, prefix, text }: Limit, { clock, tables }: Parts): Promise<boolean> {
   const key = `${prefix}:${createHash('sha256').update(text).digest('base64url')}`
   return (await countRequest(tables, { key, points, windowMs: dayMs }, clock.now())).isAllowed
 }
 
 /**
- * Records that somebody's data was read and from which network, once a day for each, not what was read. A failure to record is
+ * Records that somebody's data was read and from which network, once a day for each, but not what was read. A failure to record is
  * only logged.
  */
 export async function noteAccess(parts: Parts, access: Access): Promise<void> {

@@ -31,10 +31,10 @@ export function listEvents(db: QueryRunner, filter: EventFilter): Promise<EventR
   return query.orderBy('id', 'desc').limit(most).execute()
 }
 
-/** Kinds of which an account has one a day or more. */
+/** Kinds that occur daily. */
 const frequent: readonly SecurityEventKind[] = ['data_read', 'key_used', 'podcast_read']
 
-/** Newest first: up to `most`, and as many of the frequent kinds, so that those push nothing else out. */
+/** Newest first: up to `most`, plus as many of the frequent kinds, so that those do not displace others. */
 export async function listOwnEvents(
   db: QueryRunner,
   { most, since, userId }: { userId: string; since: Date; most: number },

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import type { Context } from '#src/context'
 import type { Speech } from './open-speech.ts'
 import { encodeWav } from './wav.ts'
@@ -15,7 +16,7 @@ const synthesisTimeoutMs = 20_000
 export function speechRoutes(context: Context, speech: Speech): Hono {
   return new Hono().post('/api/speech', async (c) => {
     const caller = await requireCaller(c.req.raw, context.project)
-    const body = v.safeParse(speechRequestSchema, await c.req.json().catch(() => null))
+    const body = v.safeParse(speechRequestSchema, await readJson(c))
     if (!body.success) {
       const limit = spokenSentence.maxCharacters
       throw new AppError(

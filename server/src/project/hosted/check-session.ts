@@ -48,9 +48,8 @@ export type Notices = {
 }
 
 /**
- * Concurrent checks of a token share one request to the project. Its answer is cached for a while, but not a failure, nor that
- * consent is missing where it is asked for.
- * The notices run with each answer before any caller gets it.
+ * Concurrent checks of a token share one request to the project. Its answer is cached for a while, except for failures and missing
+ * consent. The notices run with each answer before any caller gets it.
  */
 export function openSessionCheck(
   hosted: Hosted,

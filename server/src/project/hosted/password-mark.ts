@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { requestTimeoutMs, type Hosted } from './hosted.ts'
 
-/** How long a project that lacks the function is not asked again. */
+/** How long to wait before asking again a project that lacks the function. */
 const missingMs = 3_600_000
 
 /**
- * Reads what changes with the password of a token's user at the project, see `password_mark` in `supabase/migrations`. Null
- * where that is not known: the project lacks the function or does not answer, or the account has no password.
+ * Reads a mark that changes with the password of the token's user, see `password_mark` in `supabase/migrations`. Null if it is
+ * unknown: the project lacks the function or does not answer, or the account has no password.
  */
 export function openPasswordMark({ clock, publishableKey, url }: Hosted) {
   let missingUntil = 0

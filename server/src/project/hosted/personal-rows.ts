@@ -74,10 +74,10 @@ async function insertEntry(history: Table, { userId }: Caller, entry: NewEntry):
   return entry.id
 }
 
-/** Codes of what stays wrong: the row itself, or a project without its place. Not being let in may pass with the next token. */
+/** Error codes that will not go away: an invalid row, or a missing table. Missing access may be solved by the next token. */
 const lastingRefusal = /^(?:22|23|42(?!501)|P0|PGRST[12])/
 
-/** Throws `unavailable` for what may go well later. */
+/** Throws `unavailable` for errors that may be temporary. */
 async function addEntry(history: Table, caller: Caller, entry: NewEntry): Promise<string> {
   try {
     return await insertEntry(history, caller, entry)

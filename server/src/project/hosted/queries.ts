@@ -29,7 +29,7 @@ export async function findSettings(db: QueryRunner, userId: string): Promise<unk
   return row?.settings ?? null
 }
 
-/** Keeps whether the project says that a person has agreed to what is kept. Writes only what has changed. */
+/** Stores whether the person has consented according to the project. Only writes changes. */
 export async function saveConsent(db: QueryRunner, userId: string, isGiven: boolean): Promise<void> {
   await sql`
     insert into public.subscriptions (user_id, has_consented) values (${userId}::uuid, ${isGiven})
@@ -37,7 +37,7 @@ export async function saveConsent(db: QueryRunner, userId: string, isGiven: bool
       where subscriptions.has_consented is distinct from excluded.has_consented`.execute(db)
 }
 
-/** Whether the person had agreed when they were here last; null for one who never was. */
+/** Whether the person had consented at their last visit; null if they never visited. */
 export async function findConsent(db: QueryRunner, userId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('subscriptions')
@@ -47,7 +47,7 @@ export async function findConsent(db: QueryRunner, userId: string): Promise<bool
   return row ? row.has_consented === true : null
 }
 
-/** Keeps which second factors the project says a person has. Undefined unless that changed; `before` is null the first time. */
+/** Stores the person's second factors according to the project. Undefined unless they changed; `before` is null the first time. */
 export async function replaceFactors(
   db: QueryRunner,
   userId: string,
@@ -62,7 +62,7 @@ export async function replaceFactors(
   return rows[0]
 }
 
-/** Keeps the mark of a person's password. Whether another one was known before. */
+/** Stores the mark of a person's password. Resolves with whether a different one was known. */
 export async function replacePasswordMark(db: QueryRunner, userId: string, mark: string): Promise<boolean> {
   const { rows } = await sql<{ is_another: boolean }>`
     with former as (select password_mark from public.subscriptions where user_id = ${userId}::uuid)

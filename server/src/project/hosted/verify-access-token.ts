@@ -46,7 +46,7 @@ export function openTokenVerifier({ url, clock }: Hosted): (token: string) => Pr
       return claims.success && claims.output.exp * 1000 > clock.now().getTime() ? claims.output : null
     } catch (error) {
       if (isKeySetError(error)) refuseForNow(error)
-      // `decodeProtectedHeader` throws a TypeError for what is no token.
+      // `decodeProtectedHeader` throws a TypeError for malformed tokens.
       if (error instanceof errors.JOSEError || error instanceof TypeError) return null
       throw error
     }

@@ -5,8 +5,8 @@ import { listVerified, type ProjectUser } from './check-session.ts'
 import { replaceFactors } from './queries.ts'
 
 /**
- * A project tells of a person's second factors only when their token is asked about. With the first one, and when one of
- * them is gone, the keys and the podcast address that were made before end, as they do with accounts of this server.
+ * A project only reveals a person's second factors when their token is checked. When the first one is added, or one is removed, earlier
+ * keys and the podcast address end, as with accounts of this server.
  */
 export function watchFactors({ clock, database }: Pick<Context, 'clock' | 'database'>) {
   return (user: ProjectUser): Promise<void> =>

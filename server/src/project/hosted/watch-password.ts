@@ -4,8 +4,8 @@ import type { Context } from '#src/context'
 import { replacePasswordMark } from './queries.ts'
 
 /**
- * A project reports no new password. Once one is noticed, at the person's next visit, the keys and the podcast address that were
- * made before end, as they do with accounts of this server.
+ * A project does not report a new password. When it is noticed, at the person's next visit, earlier keys and the podcast address end,
+ * as with accounts of this server.
  */
 export function watchPassword({ clock, database }: Pick<Context, 'clock' | 'database'>) {
   return (userId: string, mark: string | null): Promise<void> =>

@@ -43,7 +43,7 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
       authenticate: noteReaders(context, authenticate),
       sessionStands,
       ...openOwnRows(options),
-      // Whoever does not agree may still take their data away.
+      // Without consent people can still download and delete their data.
       personalData: openOwnPersonalData({ ...options, asksConsent: false }, accounts),
       unattended: openOwnUnattended(database.tables, asksConsent),
     },

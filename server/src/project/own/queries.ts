@@ -67,8 +67,8 @@ export function insertEntry(db: Db, userId: string, entry: NewEntry): BatchState
 }
 
 /**
- * As `insertEntry`; but where what is known of the answer without its recording has been written already, as of a call whose
- * process did not come back in time, the whole answer takes its place.
+ * Like `insertEntry`, but replaces an entry written without a recording, such as that of a call whose process did not return in
+ * time.
  */
 export function insertWholeEntry(db: Db, userId: string, entry: NewEntry): BatchStatement {
   const inserted = insertRow(db, userId, entry).onConflict((conflict) =>
@@ -149,7 +149,7 @@ export async function findEmail(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the user has agreed to what is kept; null for an unknown one. */
+/** Whether the user has consented; null for an unknown one. */
 export async function findConsent(db: Db, userId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('auth.users')

@@ -95,7 +95,7 @@ function CallBarSlot() {
   return state.isLoaded ? <CallBar call={call} state={state} isHome={path === '/'} /> : null
 }
 
-/** Loaded once the page is drawn and the browser is idle. */
+/** Loaded once the page is rendered and the browser is idle. */
 function OfflineSlot() {
   const { state } = useCall()
   const [isIdle, setIsIdle] = useState(false)

@@ -9,7 +9,7 @@ type CountedTableProps = {
   /** The heading of the count column. */
   unit: string
   rows: readonly NamedCount[]
-  /** Shown without rows. */
+  /** Shown if there are no rows. */
   children: ReactNode
 }
 

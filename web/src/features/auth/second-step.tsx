@@ -15,7 +15,7 @@ import { KeyForm } from '#ui/form/key-form.tsx'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { RadioGroup } from '#ui/form/radio-group.tsx'
 
-/** The factors of who is signed in, and the one that is asked for. */
+/** The user's second factors, and the one that is asked for. */
 function useChosenFactor() {
   const factors = listOwnFactors(useAuth().user?.factors)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -23,7 +23,7 @@ function useChosenFactor() {
   return { factors, factor, onChoose: setChosenId }
 }
 
-/** Asks for a code or the key that the person has, and which one if there are several. */
+/** Asks for a code or a security key; lets the user choose if there are several factors. */
 export function SecondStep() {
   return <ChosenStep {...useChosenFactor()} />
 }

@@ -45,7 +45,7 @@ function trySavingChoices(project: Project, userId: string, draft: OnboardingDra
 
 /** Signs up, gives the database a second to create the new rows, then saves the choices; failures of that are only logged. */
 export async function createAccount(project: Project, draft: OnboardingDraft): Promise<AccountOutcome> {
-  // Where consent is asked for, nobody gets here without.
+  // Where consent is required, it has been given by now.
   const consent = project.config.asksConsent ? { [consentField]: new Date().toISOString() } : {}
   const name = draft.fullName.trim()
   const { data, error } = await project.auth.signUp({

@@ -16,8 +16,7 @@ import { DeleteAccountCard } from './delete-account-card.tsx'
 import { YourDataCard } from './your-data-card.tsx'
 
 /**
- * Asks who has not agreed yet, before anything of theirs is read; they may also leave, and take their data along or have it
- * deleted.
+ * Asks for consent before any of the user's data is read. Without it they can log out, download their data or delete the account.
  */
 export function ConsentForm() {
   const { logout, project } = useAuth()

@@ -29,7 +29,7 @@ type ProveIdentityProps = {
   onClose: () => void
 }
 
-/** The first is asked for; an app is at hand on every device. */
+/** The factor asked for first; an app works on every device. */
 const askedFirst: readonly FactorKind[] = ['totp', 'phone', 'webauthn']
 
 function chooseFactor(factors: OwnFactor[]): OwnFactor | undefined {

@@ -154,7 +154,7 @@ export const followUps: FollowUpWords = {
     '(?:den |die |der )?unterschiede?n? zwischen',
     'im vergleich',
   ]),
-  places: 'in|im|aus',
-  ligatures:
+  placePrepositions: 'in|im|aus',
+  linkingWords:
     'der die das den dem des in im an am aus bei beim von vom zu zum zur und oder laut uber bitte jetzt sagt schreibt',
 }

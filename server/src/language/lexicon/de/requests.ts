@@ -8,7 +8,7 @@ export const requests: RequestWords = {
     artikel meldung nachricht geschichte bericht bericht antwort text stuck mal doch jetzt nun gerade eben also ja ok okay so
     na gut entschuldigung sorry etwas bisschen wenig viel ganz fur spater auch noch dann lass lassen gib geben mach machen machst
     sag sage sagen lies lesen liest hor hore horen erzahl erzahle erzahlen erklar erklare erklaren erklarst sprich sprechen sprichst
-    rede reden tu tun hatten geht ginge ist moglich
+    rede reden tu tun hatten geht ginge ist s moglich
   `,
   slower: {
     asks: 'langsam|langsamer|zu schnell|nicht (?:ganz )?so schnell|weniger schnell',

@@ -152,6 +152,6 @@ export const followUps: FollowUpWords = {
     'differ',
     'differently',
   ]),
-  places: 'in|inside|near|around|across',
-  ligatures: 'a an the in on at from of by for to with and or about what how please now say says news',
+  placePrepositions: 'in|inside|near|around|across',
+  linkingWords: 'a an the in on at from of by for to with and or about what how please now say says news',
 }

@@ -116,6 +116,6 @@ export const followUps: FollowUpWords = {
     'comparacion',
     '(?:la |las |que )?diferencias?(?: hay)? entre',
   ]),
-  places: 'en',
-  ligatures: 'el la los las de del en a al por para y o segun con un una sobre dice ahora favor',
+  placePrepositions: 'en',
+  linkingWords: 'el la los las de del en a al por para y o segun con un una sobre dice ahora favor',
 }

@@ -150,7 +150,7 @@ export const followUps: FollowUpWords = {
     'comparaison',
     '(?:la |les |quelle |quelles )?differences?(?: y a t il)? entre',
   ]),
-  places: 'en|au|aux|a|dans',
-  ligatures:
+  placePrepositions: 'en|au|aux|a|dans',
+  linkingWords:
     'le la les l de d du des en au aux a dans par selon et ou chez pour sur s il te vous plait dit maintenant',
 }

@@ -139,7 +139,7 @@ export const followUps: FollowUpWords = {
     'confronto',
     '(?:la |le |che )?differenz[ae](?: c e)? (?:tra|fra)',
   ]),
-  places: 'in|nel|nella|nell|nello|nei|negli|nelle|a|ad',
-  ligatures:
+  placePrepositions: 'in|nel|nella|nell|nello|nei|negli|nelle|a|ad',
+  linkingWords:
     'il lo la i gli le l di del della dell dei degli delle in nel nella nell a ad al alla su sul sulla e ed o per da dal secondo dice adesso',
 }

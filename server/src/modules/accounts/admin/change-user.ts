@@ -121,7 +121,7 @@ export async function changeUser(
   return changed ?? user
 }
 
-/** With all that is kept of the user: files, rows and what hangs on them. */
+/** Removes everything stored about the user: files, rows and dependent rows. */
 export async function removeUser(
   accounts: AccountsContext,
   userId: string,

@@ -53,7 +53,7 @@ export async function deleteUserRow(db: QueryRunner, userId: string) {
   await db.deleteFrom('auth.users').where('id', '=', userId).execute()
 }
 
-/** Keeps the row for foreign keys, without personal data and without any way to sign in. */
+/** Keeps the row for foreign keys, without personal data or any sign-in method. */
 export async function anonymizeUserRow(db: QueryRunner, user: UserRow, now: Date) {
   for (const table of [
     'auth.sessions',

@@ -36,7 +36,7 @@ async function readServiceKey({ keys, clock }: AccountsContext, c: Context) {
     : new AuthError(403, 'bad_jwt', { message: 'invalid JWT: unable to parse or verify signature' })
 }
 
-/** Throws `AuthError` unless the bearer token is a service key that opens what is for operators. */
+/** Throws `AuthError` unless the bearer token is a service key with operator access. */
 async function requireServiceKey(accounts: AccountsContext, c: Context) {
   const { signed } = await readServiceKey(accounts, c)
   if (!lacksFactor(accounts, signed)) return

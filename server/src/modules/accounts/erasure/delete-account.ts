@@ -25,8 +25,8 @@ async function closeAccount(db: QueryRunner, userId: string, { after, now }: { a
 }
 
 /**
- * Ends the user's sessions and keys at once and erases the account after the days of grace, whose end is returned: signing in
- * until then undoes it. Null for an anonymous user, who could not come back and is erased at once, and for one who is gone.
+ * Ends the user's sessions and keys at once and schedules the erasure. Returns the end of the grace period, during which signing
+ * in undoes the deletion. Null for an anonymous user, who could not sign in again and is erased at once, and for a deleted one.
  */
 export async function deleteAccount(accounts: AccountsContext, userId: string): Promise<Date | null> {
   const user = await findUser(accounts.tables, userId)

@@ -6,7 +6,7 @@ import type { Context } from '#src/context'
 import type { AccountsContext } from '../accounts-context.ts'
 import { deleteUserRow } from '../admin/queries.ts'
 import type { UserRow } from '../rows.ts'
-import { claimDueErasures, eraseRows, listIdentityEmails, listLeftUsers } from './queries.ts'
+import { claimDueErasures, eraseRows, listIdentityEmails, listUsersWithLeftovers } from './queries.ts'
 
 type Parts = Pick<AccountsContext, 'clock' | 'erasures' | 'queue' | 'sessionEndings' | 'tables'>
 
@@ -17,8 +17,7 @@ async function listAddresses(db: QueryRunner, user: UserRow): Promise<string[]> 
 }
 
 /**
- * Ends the user's calls, removes their files, then their rows by `remove` and what is deleted with them. Begun again after a
- * failure, it finishes the work.
+ * Ends the user's calls, deletes their files, then their rows (by `remove`). May be repeated after a failure.
  */
 export async function eraseAccount(
   { clock, erasures, queue, sessionEndings, tables }: Parts,
@@ -32,21 +31,20 @@ export async function eraseAccount(
     await remove(db, user)
     await addEvent(db, { kind: 'account_erased', userId: null }, clock.now())
   })
-  // For what was written meanwhile, such as a mail.
+  // Removes what was written meanwhile, such as a mail.
   await erasures.announce(person)
   await orderOverwriting(queue)
 }
 
-/** Of a user whose account is gone. */
-async function eraseLeftOvers({ erasures, queue, tables }: Parts, userId: string): Promise<void> {
+/** Erases rows of a user whose account no longer exists. */
+async function eraseLeftovers({ erasures, queue, tables }: Parts, userId: string): Promise<void> {
   await erasures.announce({ userId, addresses: [] })
   await eraseRows(tables, userId)
   await orderOverwriting(queue)
 }
 
 /**
- * Erases accounts that their owners deleted, once the days of grace are over, and what was written of anybody while they were
- * erased.
+ * Erases deleted accounts whose grace period is over, and rows that were written during an erasure.
  */
 export function eraseDueAccountsJob(context: Context): Job {
   const { tables } = context.database
@@ -62,9 +60,9 @@ export function eraseDueAccountsJob(context: Context): Job {
         const erased = eraseAccount({ ...context, tables }, user, (db) => deleteUserRow(db, user.id))
         await erased.catch((error: unknown) => failures.push(error))
       }
-      for (const userId of await listLeftUsers(tables)) {
+      for (const userId of await listUsersWithLeftovers(tables)) {
         signal.throwIfAborted()
-        await eraseLeftOvers({ ...context, tables }, userId).catch((error: unknown) => failures.push(error))
+        await eraseLeftovers({ ...context, tables }, userId).catch((error: unknown) => failures.push(error))
       }
       if (failures.length > 0) throw new AggregateError(failures, 'accounts could not be erased')
     },

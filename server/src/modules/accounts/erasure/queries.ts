@@ -3,7 +3,7 @@ import type { QueryRunner } from '#db/tables'
 import { addEvent } from '#modules/security-events'
 import type { UserRow } from '../rows.ts'
 
-/** Marks an account whose erasure has begun: it is earlier than any day of grace, and nobody comes back any more. */
+/** Marks an account whose erasure has begun: earlier than any grace period, so it can no longer be undone. */
 const begun = new Date(0)
 
 export async function scheduleErasure(db: QueryRunner, userId: string, after: Date) {
@@ -11,8 +11,8 @@ export async function scheduleErasure(db: QueryRunner, userId: string, after: Da
 }
 
 /**
- * Undoes the deletion of an account whose erasure has not begun, and notes the time in its app metadata for the page to say
- * it. Undefined, and nothing done, for any other account, and with `isFirstStep` for one that has a second factor to show.
+ * Undoes the deletion of an account whose erasure has not begun, and records the time in its app metadata, so that the page can
+ * tell its owner. Does nothing and returns undefined for any other account and, with `isFirstStep`, for one with a second factor.
  */
 export async function keepAccount(
   db: QueryRunner,
@@ -34,7 +34,7 @@ export async function keepAccount(
   return kept
 }
 
-/** Claims accounts whose days of grace are over, and those that an interrupted run had claimed. */
+/** Claims accounts whose grace period is over, and those that an interrupted run had claimed. */
 export async function claimDueErasures(db: QueryRunner, now: Date): Promise<UserRow[]> {
   return db
     .updateTable('auth.users')
@@ -44,8 +44,8 @@ export async function claimDueErasures(db: QueryRunner, now: Date): Promise<User
     .execute()
 }
 
-/** Users without an account of whom a table still holds something: what a request or a job wrote while they were erased. */
-export async function listLeftUsers(db: QueryRunner): Promise<string[]> {
+/** Deleted users who still have rows, written by a request or a job during their erasure. */
+export async function listUsersWithLeftovers(db: QueryRunner): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (
       select user_id from public.model_keys union select user_id from public.briefing_plans
@@ -65,7 +65,7 @@ export async function eraseRows(db: QueryRunner, userId: string): Promise<void> 
   await sql`select public.erase_user(${userId}::uuid)`.execute(db)
 }
 
-/** The addresses that providers know the user by. */
+/** The user's addresses at providers. */
 export async function listIdentityEmails(db: QueryRunner, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('auth.identities')

@@ -8,7 +8,7 @@ import { ProviderError, type Provider } from './provider.ts'
 
 export type AuthorizeParams = Record<string, string>
 
-// Set by us, or meant for us and not for the provider.
+// Parameters that we set ourselves, or that are for us rather than the provider.
 const reserved = new Set(
   [
     'provider scopes redirect_to skip_http_redirect flow_type invite_token apikey',

@@ -18,7 +18,7 @@ import {
 
 export type FoundAccount = { userId: string; wasTakenOver: boolean }
 
-type Moment = { allowsSignUp: boolean; now: Date }
+type SignUpOptions = { allowsSignUp: boolean; now: Date }
 
 function refuseCrossing(): never {
   throw new AuthError(409, 'conflict', { message: 'This sign-in crossed another one, please try again' })
@@ -51,7 +51,7 @@ async function joinByEmail(
   const email = requireVerifiedEmail(identity)
   const user = await lockUserByEmail(db, email)
   if (!user) return null
-  // Another request of the same person may have been first, before this one held the row.
+  // Another request of the same person may have come first, before this one locked the row.
   const known = await findIdentity(db, identity)
   if (known) return { userId: known.user_id, wasTakenOver: false }
   const wasTakenOver = user.email_unproven || user.email_confirmed_at === null
@@ -65,7 +65,11 @@ async function joinByEmail(
   return { userId: user.id, wasTakenOver }
 }
 
-async function createAccount(db: QueryRunner, identity: ProviderIdentity, { allowsSignUp, now }: Moment) {
+async function createAccount(
+  db: QueryRunner,
+  identity: ProviderIdentity,
+  { allowsSignUp, now }: SignUpOptions,
+) {
   const email = requireVerifiedEmail(identity)
   if (!allowsSignUp) {
     throw new AuthError(422, 'signup_disabled', { message: 'Signups not allowed for this instance' })
@@ -76,26 +80,26 @@ async function createAccount(db: QueryRunner, identity: ProviderIdentity, { allo
   return { userId: user.id, wasTakenOver: false }
 }
 
-async function findAccount(db: QueryRunner, identity: ProviderIdentity, moment: Moment) {
+async function findAccount(db: QueryRunner, identity: ProviderIdentity, options: SignUpOptions) {
   const known = await findIdentity(db, identity)
   if (known) {
-    await refreshIdentity(db, { id: known.id, data: identity.data }, moment.now)
+    await refreshIdentity(db, { id: known.id, data: identity.data }, options.now)
     return { userId: known.user_id, wasTakenOver: false }
   }
-  return (await joinByEmail(db, identity, moment.now)) ?? createAccount(db, identity, moment)
+  return (await joinByEmail(db, identity, options.now)) ?? createAccount(db, identity, options)
 }
 
 /**
- * Whose account a provider's identity opens: the one that it is linked to, else the one with the same proven address,
- * else a new one. To be run in a transaction. Throws `AuthError` where it opens none.
+ * The account that a provider's identity signs in to: the one it is linked to, otherwise the one with the same verified address,
+ * otherwise a new one. Only in a transaction. Throws `AuthError` if it may not sign in to any.
  */
 export async function findOrCreateAccount(
   accounts: AccountsContext,
   db: QueryRunner,
   identity: ProviderIdentity,
 ): Promise<FoundAccount> {
-  const moment = { allowsSignUp: accounts.config.accounts.allowsSignUp, now: accounts.clock.now() }
-  const found = await findAccount(db, identity, moment)
-  // Nothing was found and nothing could be made: the address has just been taken by another request.
-  return found ?? (await findAccount(db, identity, moment)) ?? refuseCrossing()
+  const options = { allowsSignUp: accounts.config.accounts.allowsSignUp, now: accounts.clock.now() }
+  const found = await findAccount(db, identity, options)
+  // Neither found nor created: another request has just taken the address.
+  return found ?? (await findAccount(db, identity, options)) ?? refuseCrossing()
 }

@@ -42,7 +42,7 @@ async function ask<S extends v.GenericSchema>(
   return v.parse(schema, await response.json())
 }
 
-/** The address that the account leads with if it is proven, else any proven one, else the one it leads with. */
+/** The account's primary address if it is verified, otherwise any verified one, otherwise the primary one. */
 function chooseAddress(all: v.InferOutput<typeof addresses>) {
   const primary = all.find((address) => address.primary)
   return primary?.verified ? primary : (all.find((address) => address.verified) ?? primary)

@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 
 export type ProviderIdentity = ExternalIdentity & { provider: string }
 
-/** Takes the flow that a provider answers; undefined for an answered, ended or unknown one. Of two at once, one gets it. */
+/** Claims the flow that a provider answers; undefined if it is answered, expired or unknown. Of two concurrent calls, one gets it. */
 export function claimProviderFlow(db: Db, id: string, now: Date): Promise<FlowStateRow | undefined> {
   return db
     .updateTable('auth.flow_state')
@@ -21,7 +21,7 @@ export function claimProviderFlow(db: Db, id: string, now: Date): Promise<FlowSt
     .executeTakeFirst()
 }
 
-/** For the exchange of the flow's code, which hands them over and forgets them. */
+/** Stores tokens until the flow's code is exchanged, which returns and deletes them. */
 export async function storeProviderTokens(db: Db, flowId: string, tokens: ProviderTokens) {
   await db
     .updateTable('auth.flow_state')
@@ -87,7 +87,7 @@ export function findIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
     .execute()
 }
 
-/** The list of providers that tokens repeat, after the user's identities have changed. */
+/** Updates the list of providers that tokens contain, after the user's identities have changed. */
 export async function updateProviders(db: Db, userId: string) {
   const identities = await findIdentities(db, userId)
   const names = [...new Set(identities.map((identity) => identity.provider))]

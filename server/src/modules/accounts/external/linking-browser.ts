@@ -5,15 +5,15 @@ import { AuthError } from '../auth-error.ts'
 import { flowLifetimeMs, type FlowStateRow } from '../pkce/queries.ts'
 import { hashToken, makeRefreshToken } from '../token/refresh-token.ts'
 
-// Else the address of the provider, begun in an attacker's account, could be opened by somebody whose identity would then
-// be linked to that account.
+// Otherwise an attacker could begin linking and get somebody else to open the provider's URL, whose identity would then be linked
+// to the attacker's account.
 
-/** Browsers keep a `__Host-` cookie from being set by another site of the same domain; it needs https. */
+/** A `__Host-` cookie cannot be set by another site of the same domain; it requires https. */
 function nameCookie({ publicUrl }: Pick<AccountsContext, 'publicUrl'>): string {
   return publicUrl().startsWith('https:') ? '__Host-tidings-linking' : 'tidings-linking'
 }
 
-/** Gives the browser that begins linking a cookie; the flow keeps its hash. One for all that it begins. */
+/** Sets a cookie in the browser that begins linking; the flow stores its hash. All flows of one browser share it. */
 export function rememberBrowser(accounts: AccountsContext, c: Context): string {
   const name = nameCookie(accounts)
   const token = getCookie(c, name) ?? makeRefreshToken()
@@ -33,7 +33,7 @@ export function readBrowser(accounts: AccountsContext, c: Context): string | nul
   return token === undefined ? null : hashToken(token)
 }
 
-/** Throws `AuthError` where another browser than the one that began comes back with an identity to link. */
+/** Throws `AuthError` if a different browser returns with an identity to link. */
 export function requireSameBrowser(flow: FlowStateRow, browserHash: string | null) {
   if (flow.linking_user_id === null || (browserHash !== null && flow.browser_hash === browserHash)) return
   throw new AuthError(400, 'bad_oauth_state', {

@@ -8,7 +8,7 @@ import { ProviderError, type Provider } from './provider.ts'
 const rediscoveryMs = 3_600_000
 // Asymmetric algorithms only, so that a public key can never be used to sign.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-// Google documents both forms.
+// Google documents that both forms occur.
 const shortIssuers: Record<string, string> = { 'https://accounts.google.com': 'accounts.google.com' }
 
 type Discovered = { openid: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet> }

@@ -3,15 +3,15 @@ export type ExternalIdentity = {
   /** The provider's own id of the account. */
   subject: string
   email: string | null
-  /** False also where the provider does not say. */
+  /** Also false if the provider does not say. */
   isEmailVerified: boolean
-  /** What is kept and shown of it: a few short texts. */
+  /** The stored and shown part of it: a few short texts. */
   data: Record<string, unknown>
 }
 
 export type ProviderTokens = { accessToken: string; refreshToken: string | null }
 
-/** What the provider was asked with, and its answer is checked by. */
+/** Secrets sent with the request, against which the answer is checked. */
 export type FlowSecrets = { nonce: string; verifier: string }
 
 export type AuthorizationRequest = FlowSecrets & {
@@ -26,7 +26,7 @@ export type AuthorizationRequest = FlowSecrets & {
 export type Provider = {
   name: string
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
-  /** `answer` is the callback's address with what the provider added to it. */
+  /** `answer` is the callback URL with the provider's parameters. */
   exchangeAnswer(
     answer: URL,
     expected: FlowSecrets & { state: string },
@@ -37,13 +37,13 @@ export type Provider = {
 
 export type ReadIdToken = {
   identity: ExternalIdentity
-  /** As the token has them. */
+  /** As in the token. */
   nonce: string | null
   accessTokenHash: string | null
   algorithm: string
 }
 
-/** The provider cannot be reached, or says what it should not; `reason` holds no secret. */
+/** The provider cannot be reached or violates the protocol; `reason` contains no secret. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly reason: string

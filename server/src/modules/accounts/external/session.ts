@@ -12,7 +12,7 @@ import type { ProviderTokens } from './provider.ts'
 
 export type ExternalSession = { user: UserRow; opened: OpenedSession }
 
-/** To be run in a transaction. Throws `AuthError` for a banned user. */
+/** Only in a transaction. Throws `AuthError` for a banned user. */
 export async function openExternalSession(
   accounts: AccountsContext,
   db: QueryRunner,

@@ -58,7 +58,7 @@ async function unlink(db: QueryRunner, { userId, id }: { userId: string; id: str
   await updateProviders(db, userId)
 }
 
-/** Takes an identity off the account, which keeps at least one. A password goes with the address that it belongs to. */
+/** Removes an identity, unless it is the last one. Removing the email identity also removes the password. */
 export async function unlinkIdentity(accounts: AccountsContext, who: SignedIn, id: string) {
   requireManualLinking(accounts)
   if (!uuid.test(id)) {

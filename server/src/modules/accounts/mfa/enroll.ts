@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts'
 import { requirePhone } from '../user/phone.ts'
 import type { FactorRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
-import { deleteFactorRow, deleteStaleFactors, findFactors, insertFactor, lockUser } from './queries.ts'
+import { deleteFactorRow, deleteStaleFactors, findFactors, insertFactor, lockUserFactors } from './queries.ts'
 import { requireAal2IfFactors } from './require-aal2.ts'
 import { makeTotp } from './totp.ts'
 
@@ -69,7 +69,7 @@ function enrollFactorRow(
 ): Promise<FactorRow> {
   const now = accounts.clock.now()
   return accounts.tables.transaction().execute(async (db) => {
-    if (!(await lockUser(db, who.user.id))) {
+    if (!(await lockUserFactors(db, who.user.id))) {
       throw new AuthError(403, 'user_not_found', { message: 'User from sub claim in JWT does not exist' })
     }
     // Checked again under the lock, because another request may have verified a factor.

@@ -24,7 +24,7 @@ export function findFactor(db: Db, userId: string, factorId: string): Promise<Fa
 }
 
 /** Serializes changes to a user's factors. Only in a transaction, and after locking sessions. */
-export async function lockUser(db: Db, userId: string): Promise<boolean> {
+export async function lockUserFactors(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.users')
     .select('id')

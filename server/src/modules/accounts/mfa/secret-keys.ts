@@ -17,7 +17,7 @@ const keyFile = v.object({
 })
 type Key = { id: string; key: Buffer }
 
-/** For the secrets of authenticator apps and the hashes of passwords. Read for each use, so that a rotation reaches a running server. */
+/** Encrypts authenticator secrets and password hashes. Read for each use, so that a rotation reaches a running server. */
 export type SecretKeys = {
   /** Binds the text to a `purpose`, such as a factor's id; it cannot be decrypted for another. */
   encrypt(secret: string, purpose: string): string

@@ -8,7 +8,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
 import { endKeysAndAddresses } from '../user/revoke-sign-in-methods.ts'
 import { requireFactor } from './challenge.ts'
-import { deleteFactorRow, lockUser, lowerSessions } from './queries.ts'
+import { deleteFactorRow, lockUserFactors, lowerSessions } from './queries.ts'
 
 /**
  * Lowers sessions raised by this type of factor and revokes keys and podcast addresses created with it. Does not check the
@@ -21,7 +21,7 @@ export async function removeFactor(
 ) {
   const removed = await accounts.tables.transaction().execute(async (db) => {
     await lockUserSessions(db, userId)
-    await lockUser(db, userId)
+    await lockUserFactors(db, userId)
     const factor = await deleteFactorRow(db, userId, factorId)
     if (factor?.status === 'verified') {
       await endKeysAndAddresses(db, userId)

@@ -16,7 +16,7 @@ import { challengeLifetimeMs, isUuid, requireFactor } from './challenge.ts'
 import { readCredentialAnswer } from './check-credential.ts'
 import { sessionMethods } from './factor-types.ts'
 import { judgeCode, judgeKey, type Judge, type Judgement } from './judge-proof.ts'
-import { countAttempt, hasVerifiedFactor, lockUser, markVerified, claimChallenge } from './queries.ts'
+import { countAttempt, hasVerifiedFactor, lockUserFactors, markVerified, claimChallenge } from './queries.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
 import { requireAal2IfFactors } from './require-aal2.ts'
 
@@ -77,7 +77,7 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
   const now = accounts.clock.now()
   return accounts.tables.transaction().execute(async (db) => {
     await lockUserSessions(db, who.user.id, who.session.id)
-    await lockUser(db, who.user.id)
+    await lockUserFactors(db, who.user.id)
     // Otherwise a factor enrolled before the first one was verified could be used to bypass it.
     if (presented.factor.status === 'unverified') await requireAal2IfFactors({ tables: db }, who, 403)
     const isFirst = !(await hasVerifiedFactor(db, who.user.id))

@@ -59,8 +59,8 @@ function isStillCurrent(user: UserRow, { purpose, sent_to: sentTo }: OneTimeToke
 }
 
 /**
- * `endedSessions`: sessions opened before the address was verified. `toldAddresses`: who hears of what was `changed`, the
- * address of before among them.
+ * `endedSessions`: sessions opened before the address was verified. `toldAddresses`: whom to notify of what was `changed`,
+ * including the previous address.
  */
 export type VerificationOutcome =
   | { kind: 'wrong' | 'first-confirmation' }

@@ -3,8 +3,8 @@ import { AuthError } from '../auth-error.ts'
 import type { OneTimeToken } from './queries.ts'
 
 /**
- * Throws `AuthError` for a right code or link that comes back sooner than a person could have read it, where the operator wants
- * that. The transaction that consumed it has to be rolled back, so that it works a moment later.
+ * Throws `AuthError` for a correct code or link that is used sooner than a person could have read it (`AUTH_LEAST_STEP_S`). The
+ * transaction that consumed it must be rolled back, so that it works a moment later.
  */
 export function requireHumanPace(
   { clock, config }: Pick<AccountsContext, 'clock' | 'config'>,

@@ -54,9 +54,9 @@ export async function saveOneTimeToken(db: Db, token: NewOneTimeToken, now: Date
     .execute()
 }
 
-export type PresentedToken = { purposes: Purpose[]; notBefore: (purpose: Purpose) => Date }
+export type TokenCriteria = { purposes: Purpose[]; notBefore: (purpose: Purpose) => Date }
 
-function matchPresented({ notBefore, purposes }: PresentedToken) {
+function matchPresented({ notBefore, purposes }: TokenCriteria) {
   return (eb: ExpressionBuilder<Tables, 'auth.one_time_tokens'>) =>
     eb.or(
       purposes.map((purpose) =>
@@ -87,7 +87,7 @@ export async function lockSessionsOfRecipients(db: Db, presented: { token: strin
 /** Null for an unknown, used or expired token. Of two concurrent calls one wins. */
 export async function consumeByToken(
   db: Db,
-  { token, ...presented }: PresentedToken & { token: string },
+  { token, ...presented }: TokenCriteria & { token: string },
 ): Promise<OneTimeToken | null> {
   const row = await db
     .deleteFrom('auth.one_time_tokens')
@@ -108,7 +108,7 @@ function matchesCode(row: OneTimeToken, hash: string): boolean {
  */
 export async function consumeByCode(
   db: Db,
-  { sentTo, code, ...presented }: PresentedToken & { sentTo: string; code: string },
+  { sentTo, code, ...presented }: TokenCriteria & { sentTo: string; code: string },
 ): Promise<OneTimeToken | null> {
   const candidates = await db
     .updateTable('auth.one_time_tokens')

@@ -12,7 +12,7 @@ export type Verification = {
 }
 
 /** The token of a link, or a code with the address it was sent to. */
-export type PresentedToken = { purposes: Purpose[] } & ({ token: string } | { sentTo: string; code: string })
+export type PresentedProof = { purposes: Purpose[] } & ({ token: string } | { sentTo: string; code: string })
 
 // Newer clients send `email` for `signup` and `magiclink`, and some mix up these two.
 const signIn: Purpose[] = ['signup', 'magiclink']
@@ -37,7 +37,7 @@ function readPurposes(table: Record<string, Purpose[]>, type: string): Purpose[]
   return Object.hasOwn(table, type) ? table[type] : undefined
 }
 
-function readCode(type: string, { email, phone, token }: Verification): PresentedToken {
+function readCode(type: string, { email, phone, token }: Verification): PresentedProof {
   if (email && phone) refuse('Only an email address or phone number should be provided on verify')
   if (!email && !phone) refuse('Either an email address or phone number should be provided on verify')
   const purposes = readPurposes(phone ? phonePurposes : emailPurposes, type)
@@ -46,7 +46,7 @@ function readCode(type: string, { email, phone, token }: Verification): Presente
   return { purposes, sentTo: sentTo.replaceAll('\0', ''), code: token ?? '' }
 }
 
-export function readVerification(verification: Verification): PresentedToken {
+export function readVerification(verification: Verification): PresentedProof {
   const { type, token, token_hash: tokenHash, email, phone, redirect_to: redirectTo } = verification
   if (!type) refuse('Verify requires a verification type')
   const purposes = readPurposes(emailPurposes, type)

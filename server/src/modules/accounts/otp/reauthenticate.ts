@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error.ts'
 import type { UserRow } from '../rows.ts'
 import { requireHumanPace } from './human-pace.ts'
 import { findLifetimeS, findOldestValid, textCodeLifetimeS } from './lifetimes.ts'
-import { consumeByCode, type PresentedToken } from './queries.ts'
+import { consumeByCode, type TokenCriteria } from './queries.ts'
 import { sendLater, sendOneTimeMail, sendOneTimeText } from './send.ts'
 import { requireMailInterval, requireSmsInterval } from './send-limits.ts'
 
@@ -43,7 +43,7 @@ export async function isReauthenticated(
   const purpose = 'reauthentication'
   const lifetimeS = user.email === null ? textCodeLifetimeS : findLifetimeS(accounts, purpose)
   const notBefore = () => findOldestValid(accounts, lifetimeS)
-  const presented: PresentedToken = { purposes: [purpose], notBefore }
+  const presented: TokenCriteria = { purposes: [purpose], notBefore }
   const token = await consumeByCode(db, { ...presented, sentTo, code: nonce })
   if (token !== null) requireHumanPace(accounts, token)
   return token !== null

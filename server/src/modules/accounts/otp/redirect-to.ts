@@ -9,7 +9,7 @@ function isAddress(hostname: string): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** Any path of our own site; on this machine by any of its names and at any port. */
+/** Any path of our own site; if that is this machine, with any of its names and ports. */
 function isOwnSite(target: URL, own: URL): boolean {
   if (target.protocol !== own.protocol) return false
   return target.host === own.host || (isLoopback(target.hostname) && isLoopback(own.hostname))
@@ -41,7 +41,7 @@ function isAllowed(target: URL, own: URL[], patterns: string[]): boolean {
 
 type Sites = Pick<AccountsContext, 'config' | 'publicUrl'>
 
-/** The site that operators name, else the address of this server. */
+/** The configured site, otherwise this server's URL. */
 function readSiteUrl({ config, publicUrl }: Sites): URL {
   return new URL(config.accounts.siteUrl ?? publicUrl())
 }
@@ -61,8 +61,8 @@ export function redirectTarget(sites: Sites, wanted: string | undefined): string
 }
 
 /**
- * Where a recovery link leads: the page for a new password, whichever of our pages was asked for. Only other addresses that
- * are allowed are led to as they are: a site of its own has a page of its own for that.
+ * Where a recovery link leads: on our own site always to the page for a new password. Allowed URLs of other sites are used as they
+ * are, because those have pages of their own for that.
  */
 export function chooseRecoveryTarget(sites: Sites, wanted: string | undefined): string {
   const own = new URL(sites.publicUrl())

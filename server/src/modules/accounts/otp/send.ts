@@ -83,7 +83,7 @@ export type SmsRequest = {
   to: string
 }
 
-/** Runs `send`. A message that was not taken must not look like one that was: throws `AuthError` `sms_send_failed`. */
+/** Runs `send`. Throws `AuthError` `sms_send_failed` if the message was not accepted. */
 export async function requireTextSent({ log }: Pick<AccountsContext, 'log'>, send: () => Promise<void>) {
   try {
     await send()
@@ -94,12 +94,12 @@ export async function requireTextSent({ log }: Pick<AccountsContext, 'log'>, sen
   }
 }
 
-/** For a number that gets none: answers as `sendOneTimeText` would, after the same time. */
+/** For a number that gets no message: same outcome and duration as `sendOneTimeText`. */
 export function pretendText(accounts: AccountsContext): Promise<void> {
   return requireTextSent(accounts, async () => accounts.textMessenger?.pretend())
 }
 
-/** Resolves once the SMS service has accepted the message; throws `AuthError` `sms_send_failed` where it does not. */
+/** Resolves once the SMS service has accepted the message; otherwise throws `AuthError` `sms_send_failed`. */
 export async function sendOneTimeText(accounts: AccountsContext, { userId, purpose, to }: SmsRequest) {
   const now = accounts.clock.now()
   const code = makePhoneCode(accounts, to)

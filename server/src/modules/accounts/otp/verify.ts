@@ -21,7 +21,7 @@ import {
   type OneTimeToken,
   type Purpose,
 } from './queries.ts'
-import { readVerification, type PresentedToken, type Verification } from './read-verification.ts'
+import { readVerification, type PresentedProof, type Verification } from './read-verification.ts'
 
 /** Response to the first of the two confirmations that a change of address needs. */
 export type FirstConfirmation = { msg: string; code: '200' }
@@ -49,7 +49,7 @@ async function requireAttempt({ config, tables, clock }: AccountsContext, sentTo
 function take(
   accounts: AccountsContext,
   db: QueryRunner,
-  presented: PresentedToken,
+  presented: PresentedProof,
 ): Promise<OneTimeToken | null> {
   const notBefore = (purpose: Purpose) => findOldestValid(accounts, findLifetimeS(accounts, purpose))
   return 'token' in presented
@@ -68,7 +68,7 @@ type CheckOutcome<T> =
 
 function verifyInTransaction<T>(
   accounts: AccountsContext,
-  presented: PresentedToken,
+  presented: PresentedProof,
   finish: Finish<T>,
 ): Promise<CheckOutcome<T>> {
   const now = accounts.clock.now()

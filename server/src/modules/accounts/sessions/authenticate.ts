@@ -23,7 +23,7 @@ export async function isSessionValid(
 }
 
 /**
- * Null for an invalid token. One database round trip, none for tokens not signed by us. Throws as `Project.authenticate`.
+ * Null for an invalid token. One database round trip, none for tokens not signed by us. Throws like `Project.authenticate`.
  */
 export async function authenticate(
   accounts: AccountsContext,

@@ -153,7 +153,7 @@ export async function deleteUserSessions(db: Db, userId: string, options: { exce
   await (options.except === undefined ? query : query.where('id', '<>', options.except)).execute()
 }
 
-/** Says of each session when it ends, unless it is used before or however much it is used, and deletes those that have. */
+/** Sets when each session ends, because of disuse or age, and deletes those that have ended. */
 export async function deleteEndedSessions(
   db: Db,
   { days, hours }: { days: number; hours: number | null },

@@ -3,7 +3,7 @@ import type { SessionRow } from '../rows.ts'
 
 const hourMs = 3_600_000
 
-/** When its owner must sign in again, however much it is used; null where the operator has set no such time. */
+/** When its owner must sign in again even if it is in use; null without a limit. */
 export function findSessionEnd(
   { sessionHours }: Pick<Config['accounts'], 'sessionHours'>,
   { created_at: openedAt }: Pick<SessionRow, 'created_at'>,

@@ -16,7 +16,7 @@ type KeyReader = (key: string) => Promise<KnownKey | null>
 export type NewApiKey = {
   role: ApiKeyRole
   lifetimeS: number
-  /** Addresses and ranges that it may be used from; undefined for any. */
+  /** Addresses and ranges from which it may be used; undefined for any. */
   networks?: readonly string[] | undefined
   /** Whether a code of the operator's app was shown for it. */
   hasFactor?: boolean
@@ -37,7 +37,7 @@ export function signApiKey(
     .sign(keys.signingKey)
 }
 
-/** Whoever took the key needs a place in its network, too. Outside of requests nobody else holds one. */
+/** A stolen key is useless outside of its networks. Without a request the key is our own. */
 function isUsedWithin(networks: unknown): boolean {
   if (!Array.isArray(networks)) return true
   const address = getCurrentClientAddress()
@@ -81,17 +81,18 @@ export function openApiKeyReader(
   }
 }
 
-// Reached by links and redirects, so browsers send no API key.
-const open = /^\/auth\/v1\/(?:verify|authorize|callback|\.well-known\/[\w-]+(?:\.json)?|sso\/saml\/\w+)$/
+// Reached by links and redirects, where browsers send no API key.
+const withoutApiKey =
+  /^\/auth\/v1\/(?:verify|authorize|callback|\.well-known\/[\w-]+(?:\.json)?|sso\/saml\/\w+)$/
 
-function isOpen(c: Context): boolean {
-  return c.req.method === 'OPTIONS' || open.test(c.req.path)
+function needsNoApiKey(c: Context): boolean {
+  return c.req.method === 'OPTIONS' || withoutApiKey.test(c.req.path)
 }
 
 /** Responds like a hosted project's gateway. Does nothing unless `AUTH_REQUIRE_API_KEY` is on. */
 export function requireApiKey({ config }: AccountsContext, readApiKey: KeyReader): MiddlewareHandler {
   return async (c, next) => {
-    if (!config.accounts.requiresApiKey || isOpen(c)) return next()
+    if (!config.accounts.requiresApiKey || needsNoApiKey(c)) return next()
     const key = c.req.header('apikey') ?? c.req.query('apikey')
     if (!key) return c.json({ message: 'No API key found in request' }, 401)
     if ((await readApiKey(key)) === null) return c.json({ message: 'Invalid API key' }, 401)

@@ -14,14 +14,14 @@ import { signApiKey, type SignedKey } from './api-key.ts'
 
 const sessionS = 3600
 const attempts = { points: 5, windowMs: 15 * 60_000 }
-/** Longer than a code is valid, with its neighbours. */
+/** Longer than a code is accepted. */
 const codeMemoryMs = 120_000
 
 function locateSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'keys', 'operator-app')
 }
 
-/** Makes the secret of the operator's authenticator app; null if there is one already, which is never shown again. */
+/** Creates the secret of the operator's authenticator app; null if there is one already, which is never shown again. */
 export async function makeOperatorApp(config: Config) {
   const file = locateSecret(config)
   if (existsSync(file)) return null
@@ -40,7 +40,7 @@ async function readSecret(config: Config): Promise<string | null> {
   }
 }
 
-/** Attempts count for each key: whoever has none cannot use up the operator's. */
+/** Attempts are counted per key, so that strangers cannot use up the operator's. */
 async function requireAttempt({ clock, config, tables }: AccountsContext, key: string) {
   if (config.limitFactor === 0) return
   const hash = createHash('sha256').update(key).digest('hex')
@@ -52,13 +52,13 @@ async function requireAttempt({ clock, config, tables }: AccountsContext, key: s
   })
 }
 
-/** A code works once, whatever key it comes with. */
+/** A code works once, with whatever key. */
 async function isFirstUse({ clock, tables }: AccountsContext, step: number): Promise<boolean> {
   const limit = { key: `operator-code-used:${step}`, points: 1, windowMs: codeMemoryMs }
   return (await countRequest(tables, limit, clock.now())).isAllowed
 }
 
-/** Exchanges a service key and a code of the operator's app for a key that opens everything, for an hour. */
+/** Exchanges a service key and a code of the operator's app for a key with full access for an hour. */
 export async function openServiceSession(
   accounts: AccountsContext,
   { code, key, signed }: { code: string; key: string; signed: SignedKey },

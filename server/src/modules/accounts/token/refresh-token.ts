@@ -14,8 +14,8 @@ export function makeRefreshToken(): string {
 }
 
 /**
- * The token that replaces `parent`. The same for everybody who shows the same parent, so that a client that lost an
- * answer, or asks twenty times at once, can be given the one active token although only its hash is stored.
+ * The token that replaces `parent`. Derived from it, so that a client that lost a response, or refreshes concurrently, gets the
+ * same active token again although only its hash is stored.
  */
 export function deriveChildToken(parent: string, salt: string): string {
   return createHmac('sha256', parent).update(salt).digest().subarray(0, 24).toString('base64url')

@@ -26,14 +26,14 @@ export type SigningKeys = {
   algorithm: string
   signingKey: Key
   /**
-   * The key that a token's `kid` names, or the key without one for a token without one, and only for that key's own
-   * algorithm. Throws for any other.
+   * The key that the token's `kid` names, or the key without a `kid` if the token has none. Throws if there is no such key, or if
+   * the token uses another algorithm.
    */
   findKey: (header: JWTHeaderParameters) => Key
   algorithms: string[]
   /** Asymmetric keys only; a shared secret is never published. */
   publicKeys: JWK[]
-  /** Of these keys alone: others would not have let them pass. */
+  /** Only the algorithms of these keys. */
   verifiedTokens: VerifiedTokens
 }
 
@@ -69,7 +69,7 @@ async function loadKey(jwk: JWK): Promise<LoadedKey> {
   return { id, algorithm, jwk, isShared, verifies }
 }
 
-/** A set as RFC 7517 has it, or its list alone, as Supabase's command line writes it. */
+/** A key set as in RFC 7517, or only its list, as Supabase's command line writes it. */
 function parseKeys(text: string): JWK[] {
   const parsed = JSON.parse(text) as { keys?: unknown } | null
   const keys = Array.isArray(parsed) ? parsed : parsed?.keys
@@ -78,7 +78,7 @@ function parseKeys(text: string): JWK[] {
   return keys as JWK[]
 }
 
-/** By algorithm: a token without a `kid` is checked with these alone. */
+/** By algorithm, for tokens without a `kid`. */
 function mapKeysByOwnId(held: LoadedKey[]): Map<string, LoadedKey> {
   const nameless = held.filter(({ jwk }) => jwk.kid === undefined)
   const byAlgorithm = new Map(nameless.map((key) => [key.algorithm, key]))
@@ -123,8 +123,8 @@ function readConfiguredFile(file: string): string {
 }
 
 /**
- * The key set in the file that the operator named, else in `directory`, made on the first start. Its first key signs;
- * all of them are accepted, each for its own algorithm. Throws `ConfigError` for a file that holds none.
+ * Reads the key set from the configured file, otherwise from `directory`, where it is created on the first start. The first key
+ * signs; all are accepted, each for its own algorithm. Throws `ConfigError` for a file without a key.
  */
 export async function openSigningKeys(directory: string, givenFile: string | null): Promise<SigningKeys> {
   const file = givenFile ?? path.join(directory, 'signing-keys.json')

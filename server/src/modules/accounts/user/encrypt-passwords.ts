@@ -4,16 +4,16 @@ import { listHashes, replaceHash } from './password-queries.ts'
 
 type Encryption = Pick<AccountsContext, 'tables' | 'secretKeys' | 'log'>
 
-/** One transaction each: so many are written to the disk at once. */
+/** Per transaction. */
 const batchSize = 500
 
 /**
- * Encrypts with the newest key the hashes that are not, such as those that an older version stored as they were. One that
- * no key opens stays, and is logged: its owner sets a new password by mail. Resolves with how many it encrypted.
+ * Encrypts every hash that is not encrypted with the newest key, such as those of an older version. A hash whose key is missing
+ * stays and is logged; its owner has to reset the password by mail. Resolves with the number of encrypted hashes.
  */
 export async function encryptPasswords({ tables, secretKeys, log }: Encryption): Promise<number> {
   let encrypted = 0
-  let closed = 0
+  let undecryptable = 0
   let after: string | null = null
   const prefix = secretKeys.currentPrefix()
   for (;;) {
@@ -22,15 +22,17 @@ export async function encryptPasswords({ tables, secretKeys, log }: Encryption):
     if (!last) break
     after = last.id
     const renewed = hashes.map((hash) => ({ ...hash, to: renewHash(secretKeys, hash.from) }))
-    closed += renewed.filter(({ to }) => to === null).length
+    undecryptable += renewed.filter(({ to }) => to === null).length
     await tables.transaction().execute(async (db) => {
       for (const { id, from, to } of renewed) {
         if (to !== null && (await replaceHash(db, { id, from, to }))) encrypted += 1
       }
     })
   }
-  if (closed > 0) {
-    log.error('hashes of passwords are encrypted with a key that is missing here', { accounts: closed })
+  if (undecryptable > 0) {
+    log.error('hashes of passwords are encrypted with a key that is missing here', {
+      accounts: undecryptable,
+    })
   }
   return encrypted
 }

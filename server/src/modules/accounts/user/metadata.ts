@@ -25,8 +25,8 @@ export function requireStorable(metadata: Metadata): Metadata {
 }
 
 /**
- * The metadata of a new account, with the time of its owner's consent by this server's clock where that is asked for. Null
- * without consent, which is a time of theirs.
+ * The metadata of a new account. Where consent is required, its time is replaced by that of this server's clock; null without
+ * consent.
  */
 export function noteConsent(
   { clock, config }: Pick<AccountsContext, 'clock' | 'config'>,
@@ -37,14 +37,14 @@ export function noteConsent(
   return { ...metadata, [consentField]: clock.now().toISOString() }
 }
 
-/** A change of metadata, with the time of consent by this server's clock where it gives one, and none where it takes it back. */
+/** A change of metadata. Where consent is required, its time is replaced by that of this server's clock, or removed if it is withdrawn. */
 export function noteChangedConsent(
   { clock, config }: Pick<AccountsContext, 'clock' | 'config'>,
   { before, change }: { before: Metadata; change: Metadata },
 ): Metadata {
   if (!config.asksConsent || !Object.hasOwn(change, consentField)) return change
   if (!change[consentField]) return { ...change, [consentField]: null }
-  // Clients may send all of the metadata again.
+  // Clients may resend all metadata unchanged.
   const isKnown = hasConsented(before) && before[consentField] === change[consentField]
   return isKnown ? change : { ...change, [consentField]: clock.now().toISOString() }
 }

@@ -8,13 +8,13 @@ import { maxPasswordBytes } from './password.ts'
 
 type Reason = 'length' | 'characters' | 'pwned'
 
-// Read with the first new password: it is of some size, and most processes never need it.
+// Read on first use, because it is large and most processes never need it.
 let commonPasswords: Promise<ReadonlySet<string>> | null = null
 
-/** Its capital makes it strong by the rules of the specification, which the list does not overrule. */
+/** The specification's rules count it as strong because of its capital, and take precedence over the list. */
 const strongByTheRules = 'abcdefg1'
 
-/** The passwords that leaked most often, in lower case. */
+/** The most frequently leaked passwords, in lower case. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const passwords = new Set(dictionary['passwords-common'])
@@ -49,7 +49,7 @@ function refuseShort(password: string) {
   if (problem !== null) refuse(problem, ['length'])
 }
 
-/** The rules of the screens, and that it is none of the passwords that everybody tries first. Throws `AuthError`. */
+/** Applies the rules of the screens and refuses common passwords. Throws `AuthError`. */
 export async function requireValidNewPassword({ config }: Pick<AccountsContext, 'config'>, password: string) {
   if (Buffer.byteLength(password) > maxPasswordBytes) {
     throw new AuthError(400, 'validation_failed', {

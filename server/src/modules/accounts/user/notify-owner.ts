@@ -23,10 +23,10 @@ const subjects: Record<AccountChange, string> = {
   'key-copied': 'What seems to be a copy of your security key was used for your Tidings account, and refused',
 }
 
-/** For each address: enough for its owner to learn of it, and no way to flood somebody. */
+/** Per address: enough to inform the owner, too few to flood anybody. */
 const limit = { points: 20, windowMs: 3_600_000 }
 
-/** Says what to do in words alone: a link in a mail like this is what those who imitate it would use. */
+/** Contains no link, because phishing mails that imitate it would. */
 function changeMail(to: string, change: AccountChange, moment: Date): Mail {
   const subject = subjects[change]
   const day = moment.toLocaleDateString('en-GB', {
@@ -51,7 +51,7 @@ async function isAllowed({ config, tables, clock }: AccountsContext, address: st
   return (await countRequest(tables, { ...limit, key }, clock.now())).isAllowed
 }
 
-/** Mails the owner after the response. `addresses` without null: all that the account had before and has after. */
+/** Mails the owner after the response. `addresses` are all addresses that the account had before or has now. */
 export function notifyOwner(accounts: AccountsContext, change: AccountChange, addresses: (string | null)[]) {
   const moment = accounts.clock.now()
   for (const address of new Set(addresses)) {

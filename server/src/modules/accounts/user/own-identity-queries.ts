@@ -52,7 +52,7 @@ async function saveOwnIdentity(
 
 const uniqueViolation = '23505'
 
-/** When two requests claim the same value at once, the unique index rejects the later one. */
+/** If two requests claim the same value concurrently, the unique index rejects the second. */
 function ignoreUniqueViolation(error: unknown): undefined {
   if (asDatabaseError(error)?.code === uniqueViolation) return undefined
   throw error
@@ -60,15 +60,15 @@ function ignoreUniqueViolation(error: unknown): undefined {
 
 export type SignInMethodClaim = {
   identity: OwnIdentity
-  /** Columns of the user's row to set with the claim. */
+  /** Columns of the user's row to set at the same time. */
   row: Updateable<Tables['auth.users']>
   isTaken: Expression<SqlBool>
   now: Date
 }
 
 /**
- * Gives an address or number to the user; false if another user has it, and then the transaction must be rolled back.
- * An anonymous user becomes a permanent one.
+ * Sets the user's address or number; false if another user has it, and then the transaction must be rolled back. An anonymous user
+ * becomes a permanent one.
  */
 export async function claimSignInMethod(db: Db, user: UserRow, taking: SignInMethodClaim): Promise<boolean> {
   const { identity, isTaken, now, row } = taking

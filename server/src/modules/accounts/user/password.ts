@@ -7,12 +7,12 @@ const purpose = 'password'
 
 type Passwords = Pick<AccountsContext, 'passwords' | 'secretKeys'>
 
-/** A hash that is worth nothing without the key beside the database. */
+/** The encrypted hash, which is useless without the key stored outside the database. */
 export async function hashPassword({ passwords, secretKeys }: Passwords, password: string): Promise<string> {
   return secretKeys.encrypt(await passwords.hash(password), purpose)
 }
 
-/** Null where its key is missing: then no password is the right one, and its owner sets a new one by mail. */
+/** Null if its key is missing: then no password matches, and the owner resets it by mail. */
 function decryptHash(secretKeys: AccountsContext['secretKeys'], encrypted: string): string | null {
   try {
     return secretKeys.decrypt(encrypted, purpose)
@@ -21,22 +21,22 @@ function decryptHash(secretKeys: AccountsContext['secretKeys'], encrypted: strin
   }
 }
 
-/** Encrypted with the newest key; null where the key that it was encrypted with is missing. */
+/** The hash encrypted with the newest key; null if its own key is missing. */
 export function renewHash(secretKeys: AccountsContext['secretKeys'], encrypted: string): string | null {
   const hash = decryptHash(secretKeys, encrypted)
   return hash === null ? null : secretKeys.encrypt(hash, purpose)
 }
 
-/** In place of the hash of an unknown user: it is read and opened like any other. */
-const noHashes = new WeakMap<AccountsContext['secretKeys'], string>()
+/** Dummy hashes for unknown users, which take as long to decrypt as any other. */
+const dummyHashes = new WeakMap<AccountsContext['secretKeys'], string>()
 
 function makeDummyHash(secretKeys: AccountsContext['secretKeys']): string {
-  const made = noHashes.get(secretKeys) ?? secretKeys.encrypt('', purpose)
-  noHashes.set(secretKeys, made)
+  const made = dummyHashes.get(secretKeys) ?? secretKeys.encrypt('', purpose)
+  dummyHashes.set(secretKeys, made)
   return made
 }
 
-/** Without a hash it takes as long and returns false. */
+/** Without a hash it takes the same time and returns false. */
 export async function matchesPassword(
   { passwords, secretKeys }: Passwords,
   encrypted: string | null,

@@ -23,7 +23,7 @@ function refuseForNow(error: unknown): never {
 }
 
 function matchesCode(accounts: AccountsContext, user: UserRow, nonce: string): Promise<boolean> {
-  // Committed either way, so that attempts count.
+  // Committed in either case, so that attempts count.
   return accounts.tables
     .transaction()
     .execute((db) => isReauthenticated(accounts, db, { user, nonce }))

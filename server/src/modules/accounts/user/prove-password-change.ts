@@ -19,7 +19,7 @@ async function requireNonce(accounts: AccountsContext, { user }: SignedIn, nonce
   throw new AuthError(422, 'reauthentication_not_valid', { message: 'Nonce has expired or is invalid' })
 }
 
-/** Counted with the attempts to sign in, so that a stolen token gives no further ones. */
+/** Counted together with sign-in attempts, so that a stolen token grants no extra ones. */
 async function requireCurrentPassword(
   accounts: AccountsContext,
   { user }: SignedIn,
@@ -36,8 +36,8 @@ async function requireCurrentPassword(
 }
 
 /**
- * A token alone, which may be stolen, sets no new password: the current one or a mailed code is asked for, unless the
- * person has just signed in or came by a recovery link. What is given must be right in any case.
+ * A token may be stolen, so a new password also requires the current one or a mailed code, unless the person has just signed in
+ * or came by a recovery link. A proof that is given must be correct in any case.
  */
 export async function provePasswordChange(
   accounts: AccountsContext,

@@ -19,7 +19,7 @@ export type NewUser = {
   /** False only if an operator or a provider vouches for the address. */
   isEmailUnproven?: boolean
   isAnonymous?: boolean
-  /** True leaves the metadata as the operator gave it. */
+  /** True keeps the metadata exactly as the operator gave it. */
   isOperatorMade?: boolean
   signedInAt?: Date | null
   now: Date
@@ -109,7 +109,7 @@ export async function findUserByAddress(db: Db, address: string): Promise<UserRo
   return (await findUserByEmail(db, address)) ?? findUserByPhone(db, address)
 }
 
-/** A row as the database writes it in JSON. */
+/** A row in the database's JSON format. */
 type Written<Row> = {
   [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key]
 }

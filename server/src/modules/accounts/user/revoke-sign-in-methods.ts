@@ -46,7 +46,7 @@ export async function cancelPendingSignIns(
   await deleteUserFlows(db, userId, keptFlowId)
 }
 
-/** Other programs ask in the user's name no more, and nobody hears their podcast. */
+/** Deletes model keys and the podcast address. */
 export async function endKeysAndAddresses(db: QueryRunner, userId: string) {
   await db.deleteFrom('model_keys').where('user_id', '=', userId).execute()
   await db

@@ -48,7 +48,7 @@ function refuseUnchangeable({ user }: SignedIn, { app_metadata, password, email,
 async function hashNewPassword(accounts: AccountsContext, who: SignedIn, update: PasswordUpdate) {
   const { password } = update
   await requireValidNewPassword(accounts, password)
-  // First: "same as before" would tell whoever has a token alone whether a guess is right.
+  // Before anything else: "same as before" would confirm a guess to somebody who only has a token.
   await provePasswordChange(accounts, who, update)
   const known = who.user.encrypted_password
   if (known !== null && (await matchesPassword(accounts, known, password))) {
@@ -81,7 +81,7 @@ async function endPasswordSessions(db: QueryRunner, { user, session }: SignedIn)
   await cancelPendingSignIns(db, { userId: user.id })
 }
 
-/** Calls of sessions that a new password is about to end are saved first, and all calls of whoever takes back their consent. */
+/** First saves the calls of sessions that a new password ends, and all calls of a user who withdraws consent. */
 async function announceEndings(
   { config, sessionEndings }: AccountsContext,
   { user, session }: SignedIn,

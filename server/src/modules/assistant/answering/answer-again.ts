@@ -13,7 +13,8 @@ import { ownSentence, type Task } from './task.ts'
 export const shortestSentence = 12
 const mostSimple = 2
 
-export type Retelling = 'shorter' | 'simpler'
+/** How to repeat an answer. */
+export type SimplerForm = 'shorter' | 'simpler'
 
 export type ToldSentence = { article: Article; text: string; at: number }
 
@@ -29,7 +30,7 @@ function listSentences(article: Article): string[] {
  */
 export async function readTold(context: Context, { asker, earlier }: Task): Promise<ToldSentence[]> {
   const visible = buildVisibility(asker)
-  const reports = earlier?.tellers?.length ? earlier.tellers : [earlier?.article]
+  const reports = earlier?.cited?.length ? earlier.cited : [earlier?.article]
   const ids = reports.flatMap((report) => report?.id ?? [])
   const articles = await findArticlesById(context, visible, ids)
   const sentences = articles.flatMap((article) => listSentences(article).map((text) => ({ article, text })))
@@ -67,7 +68,7 @@ function shortenEach(told: readonly ToldSentence[]): Pick<ToldSentence, 'article
 export async function* answerAgain(
   context: Context,
   task: Task,
-  retelling: Retelling,
+  retelling: SimplerForm,
 ): AsyncGenerator<AnswerSentence> {
   task.understanding = { ...task.understanding, kind: 'story' }
   const told = await readTold(context, task)

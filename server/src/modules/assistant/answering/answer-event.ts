@@ -23,11 +23,11 @@ async function readEvent(context: Context, task: Task, signal: AbortSignal) {
 /** The newest report of each source that has not been quoted. */
 export function listOtherSources(
   event: readonly Article[],
-  tellers: readonly { source: string }[],
+  quoted: readonly { source: string }[],
   limit: number = mostSources,
 ): Article[] {
   const bySource = Map.groupBy(event, ({ source }) => source)
-  for (const { source } of tellers) bySource.delete(source)
+  for (const { source } of quoted) bySource.delete(source)
   return [...bySource.values()].flatMap((reports) => reports.slice(0, 1)).slice(0, limit)
 }
 
@@ -45,7 +45,7 @@ export async function* answerOthers(
   const phrases = getPhrases(task.language)
   const read = await readEvent(context, task, signal)
   if (!read) return yield ownSentence(phrases.nothingSaid, task)
-  const others = listOtherSources(read.event, [read.told, ...(task.earlier?.tellers ?? [])])
+  const others = listOtherSources(read.event, [read.told, ...(task.earlier?.cited ?? [])])
   if (others.length === 0) yield ownSentence(phrases.noOthers, task)
   for (const article of others) {
     yield { ...ownSentence(phrases.from(article.source), task), namesSource: true }
@@ -60,7 +60,7 @@ function readChanges(
   { earlier }: Task,
   { event, told }: { event: readonly Article[]; told: Article },
 ): Changes | null {
-  const newest = findNewer(event, told, new Set(earlier?.tellers?.flatMap(({ id }) => id ?? [])))
+  const newest = findNewer(event, told, new Set(earlier?.cited?.flatMap(({ id }) => id ?? [])))
   const fresh = newest ? listFresh(newest, (text) => earlier?.told.includes(text) === true) : []
   return newest && fresh.length > 0 ? { newest, fresh } : null
 }
@@ -103,10 +103,10 @@ export async function findNewOfStory(context: Context, task: Task, signal: Abort
 export function findNewer(
   event: readonly Article[],
   told: Article,
-  tellers: ReadonlySet<string>,
+  cited: ReadonlySet<string>,
 ): Article | null {
   const [newest] = event
-  if (!newest || newest.id === told.id || tellers.has(newest.id)) return null
+  if (!newest || newest.id === told.id || cited.has(newest.id)) return null
   return newest.publishedAt > told.publishedAt ? newest : null
 }
 

@@ -43,7 +43,7 @@ async function unfollow(context: Context, task: Task, meant: Meant): Promise<str
   return ended ? phrases.unfollowed(ended.headline) : phrases.notFollowing
 }
 
-/** Follows or unfollows the story that is meant. */
+/** Follows or unfollows the story named by its number, or the one told last. */
 export async function answerFollow(
   context: Context,
   task: Task,

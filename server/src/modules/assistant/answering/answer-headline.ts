@@ -32,7 +32,7 @@ function focusOn({ id, language, source, title }: Article): Earlier {
     language,
     article: { id, title },
     articles: [{ id, title }],
-    tellers: [{ id, title, source }],
+    cited: [{ id, title, source }],
     told: '',
     last: '',
   }
@@ -46,7 +46,7 @@ export function turnToQuoted(context: Context, task: Task, article: Article): bo
   const { quoted } = task
   task.earlier = { ...focusOn(article), language: task.language }
   const { reading, understanding } = parseRephrased(context, task, quoted?.rest ?? '')
-  const isWhole = reading.content.length === 0 && reading.wholly === null && reading.form === 'news'
+  const isWhole = reading.content.length === 0 && reading.bareFollowUp === null && reading.form === 'news'
   task.reading = reading
   task.question = quoted && !isWhole ? quoted.rest : task.question
   task.understanding = isWhole ? task.earlier.understanding : understanding

@@ -8,7 +8,7 @@ import { ownSentence, type Task } from './task.ts'
 /** The most headlines of saved articles read out. */
 const mostListed = 10
 
-/** Saves the article that is meant. */
+/** Saves the article named by its number, or the one told last. */
 export async function saveMeant(
   context: Context,
   task: Task,

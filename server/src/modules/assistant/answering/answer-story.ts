@@ -49,14 +49,14 @@ export async function* answerStory(
 }
 
 /** Names the source of what was told last. */
-export async function* answerWhoSaysSo(
+export async function* answerAttribution(
   context: Context,
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { earlier, language } = task
   const phrases = getPhrases(language)
-  const known = earlier?.tellers ?? []
+  const known = earlier?.cited ?? []
   const told = known.length > 0 ? known : await findToldArticles(context, { ...task, which: 'last' }, signal)
   signal.throwIfAborted()
   if (told.length === 0) yield ownSentence(phrases.nothingSaid, task)

@@ -8,7 +8,7 @@ import type { Task } from './task.ts'
 
 export type Told = { article: Article; text: string | null }
 
-/** One of the stories told, with the first sentence told of it. */
+/** A story that was told, with the first sentence told of it. */
 async function findWhich(context: Context, task: Task, { signal, which }: Wanted & { which: number }) {
   const [article] = await findToldArticles(context, { ...task, which }, signal)
   if (!article) return null
@@ -18,12 +18,12 @@ async function findWhich(context: Context, task: Task, { signal, which }: Wanted
 
 type Wanted = { which: number | null; signal: AbortSignal }
 
-/** The story that is meant; without a number the one told last. */
+/** The story with this number in what was told; without a number the last one. */
 export function findMeant(context: Context, task: Task, { signal, which }: Wanted): Promise<Told | null> {
   return which === null ? findTold(context, task, signal) : findWhich(context, task, { signal, which })
 }
 
-/** Instead of a story that is not there. */
+/** Says that there is no story with this number. */
 export function explainNotTold({ earlier, language }: Task, which: number | null): string {
   const { noSuchStory, nothingSaid } = getPhrases(language)
   return which !== null && earlier ? noSuchStory : nothingSaid

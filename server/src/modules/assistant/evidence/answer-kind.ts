@@ -8,7 +8,8 @@ import { mayBeginNumber } from '#language/numbers/parts'
 import { readNumbers } from '#language/numbers/read-numbers'
 import { factWords } from '../composing/facts/fact-words.ts'
 
-const order: readonly AnswerKind[] = [
+/** In the order in which they are tried. */
+const kindsInOrder: readonly AnswerKind[] = [
   'former',
   'reason',
   'next',
@@ -24,22 +25,24 @@ const order: readonly AnswerKind[] = [
   'state',
 ]
 
-/** What kind of answer a question asks for; null where it may be any. */
+/** The kind of answer that a question asks for; null for any. */
 export function readAskedKind(words: readonly Token[], language: Language): AnswerKind | null {
   const { asks } = lexicons[language].answers
-  return order.find((kind) => findWords(words, asks[kind]) !== null) ?? null
+  return kindsInOrder.find((kind) => findWords(words, asks[kind]) !== null) ?? null
 }
 
-/** Without the words that ask for a kind of answer: "how many". */
+/** Drops the words that ask for a kind of answer, such as "how many". */
 export function dropAskingWords(words: readonly Token[], language: Language): Token[] {
-  // "What did the mayor say": whoever it is stands within.
+  // "What did the mayor say" contains the subject, so it is kept.
   const { words: _, ...asks } = lexicons[language].answers.asks
   const range = findWords(words, Object.values(asks).join('|'), 'start')
   return range ? words.slice(range.last + 1) : [...words]
 }
 
+/** Matches whole words only. */
 const matchWhole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
 
+/** A month, weekday, clock time, year, or another time such as "for three days". */
 const times = forEachLanguage(({ answers, facts, time }) => {
   const { months, weekdays } = time.calendar
   const names = [months, weekdays].flatMap((forms) => parseForms(fold(forms)).flat())
@@ -49,19 +52,22 @@ const times = forEachLanguage(({ answers, facts, time }) => {
   )
 })
 const ages = forEachLanguage(({ answers }) => matchWhole(answers.age))
-const saying = forEachLanguage(({ sentences }) => parseWords(fold(sentences.sayingVerbs)))
+const sayingVerbs = forEachLanguage(({ sentences }) => parseWords(fold(sentences.sayingVerbs)))
 const quotation = /["“”„«»]/
 const reasons = forEachLanguage(({ answers }) => matchWhole(answers.reason))
-const coming = forEachLanguage(({ sentences }) => matchWhole(sentences.toCome))
+const future = forEachLanguage(({ sentences }) => matchWhole(sentences.toCome))
+/** A preposition, possibly an article, and a capitalised word. */
 const places = forEachLanguage(
   ({ answers }) => new RegExp(`(?<![\\p{L}])(?:${answers.place})(?: \\p{Ll}{1,4})? \\p{Lu}\\p{L}+`, 'u'),
 )
 
-const capital = /(?<=[\p{L}\p{N},;:] )\p{Lu}\p{L}+/gu
+/** Capitalised words within a sentence. */
+const capitalised = /(?<=[\p{L}\p{N},;:] )\p{Lu}\p{L}+/gu
 
-/** First and last name; in German a single capital says nothing. */
+/** First and last name. A single capitalised word proves nothing in German. */
 const fullName = /\p{Lu}[\p{L}\p{M}'’-]+ \p{Lu}[\p{L}\p{M}'’-]+/gu
 
+/** Whether a sentence names somebody who is not in the question. */
 function hasNewPerson(text: string, language: Language, asked: ReadonlySet<string>): boolean {
   const names = text.match(fullName) ?? []
   if (names.some((name) => name.split(' ').every((part) => !asked.has(fold(part))))) return true
@@ -70,11 +76,11 @@ function hasNewPerson(text: string, language: Language, asked: ReadonlySet<strin
 
 function hasNewName(text: string, asked: ReadonlySet<string>): boolean {
   const first = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+/u.exec(text)?.[0].split(' ') ?? []
-  const names = [...first, ...(text.match(capital) ?? [])]
+  const names = [...first, ...(text.match(capitalised) ?? [])]
   return names.some((name) => !asked.has(fold(name)))
 }
 
-/** Right after a number, or with one word between: "four long days". */
+/** How many words after a number may hold its unit of time: "four long days". */
 const nearNumber = 2
 
 function givesNumber(kind: 'count' | 'duration' | 'money', { language, text }: Sentence): boolean {
@@ -89,7 +95,7 @@ function givesNumber(kind: 'count' | 'duration' | 'money', { language, text }: S
   })
 }
 
-/** "Nine years" as "9 years". */
+/** Writes numbers in digits: "nine years" becomes "9 years". */
 function writeDigits(text: string, language: Language): string {
   const written = readNumbers(text, language).numbers.filter(({ isInDigits }) => !isInDigits)
   return written.reduceRight(
@@ -100,23 +106,23 @@ function writeDigits(text: string, language: Language): string {
 
 const former = forEachLanguage(({ answers }) => matchWhole(answers.former))
 
-/** Whether a sentence says how it was before. */
+/** Whether a sentence says how things were before. */
 export function isFormer(text: string, language: Language): boolean {
   return former[language].test(joinWords(text))
 }
 
-/** Whether a sentence, or a question, speaks of what is still to come. */
+/** Whether a sentence or question is about the future. */
 export function isToCome(text: string, language: Language): boolean {
-  return coming[language].test(text.toLowerCase())
+  return future[language].test(text.toLowerCase())
 }
 
-/** `isFirst`: its report begins with it. */
+/** `isFirst`: it is the first of its report. */
 type Sentence = { text: string; language: Language; isFirst: boolean }
 
-/** Whether a sentence may give such an answer. `asked`: the question's folded words, which are no answer to it. */
+/** Whether a sentence may give this kind of answer. `asked`: the question's folded words; a name among them is no answer. */
 export function givesKind(kind: AnswerKind, sentence: Sentence, asked: ReadonlySet<string>): boolean {
   const { isFirst, language, text } = sentence
-  // A report begins with what is new.
+  // Reports begin with the current state.
   if (kind === 'state') return isFirst
   if (kind === 'count' || kind === 'duration' || kind === 'money') return givesNumber(kind, sentence)
   if (kind === 'number' || kind === 'former') {
@@ -128,10 +134,10 @@ export function givesKind(kind: AnswerKind, sentence: Sentence, asked: ReadonlyS
   if (kind === 'time') return times[language].test(fold(text))
   if (kind === 'next') return isToCome(text, language)
   if (kind === 'words') {
-    return quotation.test(text) || readWords(text).some(({ folded }) => saying[language].has(folded))
+    return quotation.test(text) || readWords(text).some(({ folded }) => sayingVerbs[language].has(folded))
   }
   if (kind === 'reason') return reasons[language].test(fold(text))
-  // The preposition may begin the sentence.
+  // The preposition may be the first word and so capitalised.
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
   return places[language].test(plain.charAt(0).toLowerCase() + plain.slice(1)) && hasNewName(text, asked)
 }

@@ -5,13 +5,13 @@ import { givesAnswer, lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
 type Found = { answer: RatedSentence; certainty: number | null; reports: readonly RatedReport[] }
 
-/** A sentence shows for certain whether it has one. */
+/** Kinds of answer that a sentence either clearly contains or not. */
 const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
 
-/** From here on a sentence says something of the question in other words. */
+/** From this similarity in meaning on, a sentence paraphrases a part of the question. */
 const leastMeaning = 0.25
 
-/** "When is the budget?": no report says when or how much in a sentence that has anything of the question. */
+/** "When is the budget?": whether no sentence that has anything to do with the question contains a time, or an amount. */
 export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
   if (!figures.includes(asked.kind)) return false
   const { language, question, terms } = asked
@@ -23,8 +23,8 @@ export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
 }
 
 /**
- * Fitted like the scores: less certain answers to follow-ups are right in fewer than one of five cases. They must be more
- * certain where they do not give the kind of answer asked for, and where the question has no word to look for.
+ * Fitted like the scores: of less certain answers to follow-ups, fewer than one in five is right. The threshold is higher for an
+ * answer of another kind than asked for, and for a question without a word to look for.
  */
 const leastCertainty = { usual: 0.2, lackingKind: 0.16, withoutTerms: 0.14 }
 

@@ -5,7 +5,7 @@ import { fold, readWords } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { isFormer } from './answer-kind.ts'
 import { isFitted, logLikelihood, makeAnswerScorer } from './score-answer.ts'
-import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
+import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
 const weights = {
@@ -18,28 +18,29 @@ const weights = {
   toCome: 0.3,
   former: 0.3,
   formerWords: 1.2,
+  toldEarlier: 0.8,
 }
-/** Who asks on has heard it, and how it began most of all. */
+/** Subtracted for a sentence that was told before: most for the first one, less for a definite answer. */
 const toldPenalty = { first: 0.3, later: 0.2, definite: 0.05, named: 0.3, former: 0.6 }
-/** Where only something is named, what is said of it begins with a report's first sentence. */
+/** Weights for a question that only names something: its news is at the beginning of a report. */
 const namedOnly = { own: 0, position: 0.6 }
-/** Of sentences that answer so nearly as well, the newest report's is the one to believe. */
+/** Scores within this margin count as equal; then the newest report wins. */
 const nearlyAsGood = 0.2
 
-/** The same where both give a time: it may have been put off. */
+/** A larger margin if both give a time, because events get postponed. */
 const nearlyAsGoodTime = 0.4
-/** What was "not yet" so is no answer where there are newer reports. */
+/** Subtracted for "not yet" in a report that is not the newest. */
 const notYetPenalty = 0.5
 
-/** Reports of about one time: neither is newer. */
+/** Reports within this time count as equally new. */
 const sameTimeMs = 3_600_000
 
-/** `fresh`: the score, less for what was told before. */
+/** `fresh`: the score minus the penalty for what was told before. */
 type Scored = { sentence: RatedSentence; score: number; fresh: number }
 
 const timeOf = ({ sentence }: Scored) => sentence.article.publishedAt.getTime()
 
-/** Of those that are nearly as good as the best, the best of the newest. */
+/** Among the nearly best, the best sentence of the newest reports. */
 function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | null {
   const most = Math.max(...scored.map((each) => each[by]))
   const good = scored.filter((each) => each[by] >= most - nearlyAsGood)
@@ -48,22 +49,40 @@ function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | 
   return latest.toSorted((a, b) => b[by] - a[by])[0] ?? null
 }
 
-/** How it was before is said in the words of how it is now. */
-function makeFormerScorer(last: string): (sentence: RatedSentence) => number {
-  const inLast = new Set(readWords(last).map(({ folded }) => keepBeginning(folded)))
-  return ({ article, text, words }) => {
-    const shared = [...words].filter((word) => inLast.has(keepBeginning(fold(word)))).length
+const beginnings = (words: Iterable<string>) => new Set([...words].map((word) => keepBeginning(fold(word))))
+
+/** Scores sentences for "how was it before?": they share words with what was told, and are not what was just told. */
+function makeFormerScorer(
+  reports: readonly RatedReport[],
+  { last, told }: WantedAnswer,
+): (sentence: RatedSentence) => number {
+  const toldBefore = reports
+    .flatMap(({ sentences }) => sentences)
+    .filter(({ text }) => told.includes(text) || last.includes(text))
+    .map(({ text, words }) => ({
+      text,
+      words: beginnings(words),
+      weight: last.includes(text) ? 1 : weights.toldEarlier,
+    }))
+  return ({ article, text, words: own }) => {
+    const words = [...beginnings(own)]
+    const shares = toldBefore
+      .filter((each) => each.text !== text)
+      .map(
+        (each) =>
+          (each.weight * words.filter((word) => each.words.has(word)).length) / Math.max(1, words.length),
+      )
     const sign = isFormer(text, article.language) ? weights.former : 0
-    return sign + (weights.formerWords * shared) / Math.max(1, words.size)
+    return sign + (last.includes(text) ? 0 : weights.formerWords * Math.max(0, ...shares))
   }
 }
 
-/** What it costs a sentence that it was told before. */
+/** The penalty for a sentence that was told before. */
 function makePenalty({ isQuestion, kind, last, told }: WantedAnswer): (sentence: RatedSentence) => number {
   return ({ text }) => {
     if (kind === 'former') return last.includes(text) ? toldPenalty.former : 0
     if (!isQuestion || !told.includes(text)) return 0
-    // Whom and what place it names is what the question is about.
+    // The names in a sentence that was told are what the question refers to, not its answer.
     if (kind === 'person' || kind === 'place') return toldPenalty.named
     if (kind !== null) return toldPenalty.definite
     return told.startsWith(text) ? toldPenalty.first : toldPenalty.later
@@ -71,8 +90,8 @@ function makePenalty({ isQuestion, kind, last, told }: WantedAnswer): (sentence:
 }
 
 function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
-  const { isQuestion, kind, last } = asked
-  const rateFormer = makeFormerScorer(last)
+  const { isQuestion, kind } = asked
+  const rateFormer = makeFormerScorer(reports, asked)
   const shape = isQuestion ? weights : { ...weights, ...namedOnly }
   const ageOf = makeAgeScale(reports)
   const isOpen = kind === null || kind === 'state'
@@ -85,7 +104,7 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
       relevance +
       shape.own * own +
       (givesAnswer(sentence, asked) ? kindWeight : 0) +
-      (saysWhatComes(sentence, asked) ? weights.toCome : 0) +
+      (tellsWhatIsToCome(sentence, asked) ? weights.toCome : 0) +
       (kind === 'former' ? rateFormer(sentence) : 0) +
       shape.position / (1 + Math.max(0, position)) +
       (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
@@ -95,7 +114,7 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
 }
 
 function usesFitted({ isFollowUp, isForNews, isQuestion, kind, terms }: WantedAnswer): boolean {
-  // "In short": what was told, from its beginning.
+  // "In short" asks to retell, which begins with the first sentence.
   const isRetelling = !isQuestion && (!isFollowUp || terms.length === 0)
   return !isRetelling && !(isForNews && !isFollowUp) && isFitted(kind)
 }
@@ -114,15 +133,15 @@ function pickScorer(
   }
 }
 
-/** What was told is told again only where it says something of what is asked, or gives the kind of answer asked for. */
+/** Whether a sentence may be told: one that was told before only if it matches the question or gives the kind of answer asked for. */
 function mayBeTold(sentence: RatedSentence, asked: WantedAnswer): boolean {
   const isNew = !asked.isQuestion || !asked.told.includes(sentence.text)
   const saysSome =
-    asked.terms.length > 0 && (asked.isFollowUp || sentence.own > 0 || saysWhatComes(sentence, asked))
+    asked.terms.length > 0 && (asked.isFollowUp || sentence.own > 0 || tellsWhatIsToCome(sentence, asked))
   return isNew || saysSome || givesAnswer(sentence, asked)
 }
 
-/** Headlines that give the kind of answer asked for, where no sentence says as much of what was asked. */
+/** Headlines that give the kind of answer asked for and match the question better than any sentence. */
 function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence[] {
   const most = Math.max(0, ...reports.flatMap(({ sentences }) => sentences.map(({ own }) => own)))
   return reports
@@ -130,7 +149,7 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
-/** `certainty`: how likely it is the right one among all that were rated, from 0 to 1; null where that was not fitted. */
+/** `certainty`: the probability, from 0 to 1, that it is the right one of all rated sentences; null without fitted weights. */
 export type ChosenSentence = { sentence: RatedSentence; certainty: number | null }
 
 function rateCertainty(best: Scored, scored: readonly Scored[]): number {
@@ -138,8 +157,8 @@ function rateCertainty(best: Scored, scored: readonly Scored[]): number {
 }
 
 /**
- * The sentence that answers best: it says what was asked and gives the kind of answer asked for; of nearly equal ones, the
- * newest report's. Null when the reports have none that is worth telling.
+ * Chooses the sentence that answers best: it matches the question and gives the kind of answer asked for; of nearly equal ones,
+ * the newest. Null if none is worth telling.
  */
 export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
   const sentences = [
@@ -157,7 +176,7 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
   if (!best) return null
   if (asked.kind === 'former') return { sentence: best.sentence, certainty: null }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
-  // What a newer report says instead is told again rather than what is no longer true.
+  // A newer report's sentence is preferred even if it was told before, because the older one may no longer be true.
   const newer = scored.filter((each) => {
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
     return timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - margin

@@ -5,30 +5,30 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import { oldMs } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { readAskedKind, dropAskingWords } from './answer-kind.ts'
 import { isCertain, lacksFigure } from './certainty.ts'
+import { changesSubject, staysOnFocus } from './changes-subject.ts'
 import { chooseSentence } from './choose-sentence.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
-import { asksForNewsOnIt, focusFloor, hasPronoun, leavesFocus, readFocus } from './focus.ts'
+import { leastFocusCoverage, leavesFocus, readFocus } from './focus.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
-  isIn,
+  occursIn,
   nearlyAsMuch,
   findNearName,
-  nothingRated,
+  noReports,
   rateForeignNews,
   rateNews,
-  type Rated,
-  type Reader,
+  type RatedReports,
+  type Inquiry,
 } from './rate-news.ts'
 import { rateRelated } from './rate-related.ts'
 import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
@@ -38,9 +38,9 @@ export type FoundEvidence = {
   kind: 'found'
   answer: RatedSentence
   certainty: number | null
-  /** The one that answers first, then the others that may be told of. */
+  /** The report that answers, then others that may be quoted. */
   reports: RatedReport[]
-  /** The conversation goes on about what it was about. */
+  /** The answer continues what the conversation is about (its focus). */
   isOfFocus: boolean
   asked: AnswerKind | null
   terms: readonly QueryTerm[]
@@ -50,21 +50,21 @@ export type NoEvidence = {
   kind: 'nothing'
   near: string | null
   isOfFocus: boolean
-  /** Of what the conversation is about there is no more to tell. */
+  /** Everything about the focus has been told. */
   isAllTold?: boolean
-  /** What is probably the answer, although no report contains enough of the question. */
+  /** The probable answer, if no report contains enough of the question to be sure. */
   likely?: FoundEvidence | null
 }
 
 export type Evidence = FoundEvidence | NoEvidence
 
-/** The reports of the best one's event, newest first, with the others that hold all that it holds and are about it nearly as much. */
+/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent. */
 async function completeEvent(
   context: Context,
-  reader: Reader,
-  { reports, terms }: Rated,
+  inquiry: Inquiry,
+  { reports, terms }: RatedReports,
 ): Promise<RatedReport[]> {
-  const { statistics, signal, task } = reader
+  const { statistics, signal, task } = inquiry
   const [best] = reports
   if (!best) return []
   const options = { asker: task.asker, statistics, signal }
@@ -83,7 +83,11 @@ async function completeEvent(
   return [...rated, ...others]
 }
 
-function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFocus: boolean): Evidence {
+function answerFromReports(
+  reports: readonly RatedReport[],
+  asked: WantedAnswer,
+  isOfFocus: boolean,
+): Evidence {
   const chosen = chooseSentence(reports, asked)
   if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
   const { certainty, sentence: answer } = chosen
@@ -93,28 +97,21 @@ function answerFrom(reports: readonly RatedReport[], asked: WantedAnswer, isOfFo
   return { kind: 'found', answer, certainty, ...of }
 }
 
-/** "And in Italy?", "in the Guardian?": what was asked before, elsewhere, at another time or by another source. */
-async function rateCompleted(context: Context, reader: Reader): Promise<Rated> {
-  const { earlier, reading, understanding } = reader.task
+/** "And in Italy?", "in the Guardian?": repeats the previous question for another place, time or source. */
+async function rateCompleted(context: Context, inquiry: Inquiry): Promise<RatedReports> {
+  const { earlier, reading, understanding } = inquiry.task
   const { content, sources, span } = reading
   const isNamed = sources.length > 0 || span !== null || content.length > 0
   const isOwn = content.map(({ text }) => text).join(' ') === understanding.query
-  if (!earlier || !isNamed || isOwn || understanding.kind !== 'subject') return nothingRated
-  const rated = await rateNews(context, reader, readWords(understanding.query))
-  return rateForeignNews(context, reader, rated)
+  if (!earlier || !isNamed || isOwn || understanding.kind !== 'subject') return noReports
+  const rated = await rateNews(context, inquiry, readWords(understanding.query))
+  return rateForeignNews(context, inquiry, rated)
 }
 
-/** "And chess?", "any news on chess?": something else, whether the news has it or not; not "and how did it end?" */
-function asksForElse({ reports, terms }: Rated, reading: Reading): boolean {
-  const isNamed = reading.opening === 'opener' && !beginsAsQuestion(reading)
-  const isOpening = isNamed || (asksForNewsOnIt(reading) && !hasPronoun(reading))
-  return isOpening && terms.length > 0 && !terms.some(isIn(reports))
-}
-
-/** Who asks on about one of several stories hears nothing of the others. */
+/** A follow-up about one of several stories is answered without the others. */
 async function keepToEvent(
   context: Context,
-  { signal, statistics, task }: Reader,
+  { signal, statistics, task }: Inquiry,
   found: FoundEvidence,
 ): Promise<FoundEvidence> {
   const options = { asker: task.asker, statistics, signal }
@@ -123,42 +120,27 @@ async function keepToEvent(
   return { ...found, reports: found.reports.filter(({ article }) => ids.has(article.id)) }
 }
 
-/** "Why is the butter so dear?", asked after a story that has no word of it. */
-function asksReasonOfElse({ reports, terms }: Rated, { language, reading }: Task): boolean {
-  if (readAskedKind(reading.rest, language) !== 'reason' || hasPronoun(reading)) return false
-  const isNamed = terms.length > 1 || terms.some(({ isNoun }) => isNoun)
-  return isNamed && !terms.some(isIn(reports))
-}
-
-function isOfElse(focus: Rated, task: Task): boolean {
-  return asksForElse(focus, task.reading) || asksReasonOfElse(focus, task)
-}
-
-function staysWith(focus: Rated, task: Task): boolean {
-  return focus.reports.length > 0 && !isOfElse(focus, task)
-}
-
-async function answerFromNews(context: Context, reader: Reader, rated: Rated): Promise<Evidence> {
-  const { task } = reader
+async function answerFromNews(context: Context, inquiry: Inquiry, rated: RatedReports): Promise<Evidence> {
+  const { task } = inquiry
   const asked = describeQuestion(task, rated.terms)
-  const evidence = answerFrom(await completeEvent(context, reader, rated), asked, false)
+  const evidence = answerFromReports(await completeEvent(context, inquiry, rated), asked, false)
   const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence, asked)
   return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 
-async function findLikely(
+async function findLikelyAnswer(
   context: Context,
-  reader: Reader,
-  { news, now }: { news: Rated; now: Date },
+  inquiry: Inquiry,
+  { news, now }: { news: RatedReports; now: Date },
 ): Promise<FoundEvidence | null> {
-  const evidence = await answerFromNews(context, reader, news)
+  const evidence = await answerFromNews(context, inquiry, news)
   if (evidence.kind !== 'found') return null
   const isOld = now.getTime() - evidence.answer.article.publishedAt.getTime() > oldMs
-  return !isOld && isLikelyRight(evidence, describeQuestion(reader.task, news.terms)) ? evidence : null
+  return !isOld && isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms)) ? evidence : null
 }
 
-/** "What does Orbel say?" after a story, which has nothing of Orbel: only what is said of both, where anything is. */
-function keepRelated(news: Rated, { statistics, task: { earlier, language } }: Reader): Rated {
+/** "What does Orbel say?" after a story without Orbel: keeps the reports about both, if there are any. */
+function keepRelated(news: RatedReports, { statistics, task: { earlier, language } }: Inquiry): RatedReports {
   const terms = readTerms({ words: readWords(earlier?.understanding.query ?? ''), language, statistics })
   if (terms.length === 0) return news
   const least = findBestCoverage(news) * nearlyAsMuch
@@ -169,62 +151,63 @@ function keepRelated(news: Rated, { statistics, task: { earlier, language } }: R
   return related.length > 0 ? { ...news, reports: related } : news
 }
 
-/** "What's going on there?": whoever asks that is told it, heard or not. */
-function asksWhatItIs({ content, hasAnaphor, isElse, isNewOnly }: Reading): boolean {
+/** "What's going on there?": wants to hear it even if it was told before. */
+function asksToBeToldIt({ content, hasAnaphor, isElse, isNewOnly }: Reading): boolean {
   return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
 }
 
-/** From what the conversation is about; null where the question is about something else. */
+/** Answers from the focus; null if the question is about something else. */
 function answerFromFocus(
-  focus: Rated,
-  news: Rated,
+  focus: RatedReports,
+  news: RatedReports,
   { now, task }: { now: Date; task: Task },
 ): Evidence | null {
   const { reading } = task
   if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
-  if (isOfElse(focus, task)) return null
+  if (changesSubject(focus, task)) return null
   const asked = describeQuestion(task, focus.terms)
-  const isRetold = asksWhatItIs(reading)
+  const isRetold = asksToBeToldIt(reading)
   const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
-  const evidence = answerFrom(focus.reports, { ...wanted, isFollowUp: true }, true)
-  const isNamedElsewhere = focus.terms.some((term) => term.isName && !isIn(focus.reports)(term))
+  const evidence = answerFromReports(focus.reports, { ...wanted, isFollowUp: true }, true)
+  const isNamedElsewhere = focus.terms.some((term) => term.isName && !occursIn(focus.reports)(term))
   const isRight = evidence.kind === 'nothing' || isCertain(evidence, wanted)
   return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
-function lacksName(focus: Rated, { terms }: Rated): boolean {
-  return focus.reports.length === 0 || terms.some((term) => term.isName && !isIn(focus.reports)(term))
+function lacksName(focus: RatedReports, { terms }: RatedReports): boolean {
+  return focus.reports.length === 0 || terms.some((term) => term.isName && !occursIn(focus.reports)(term))
 }
 
-type Looked = { focus: Rated; news: Rated; now: Date; words: Token[] }
+type Rated = { focus: RatedReports; news: RatedReports; now: Date; words: Token[] }
 
-/** Where neither holds all that is asked, one of its clauses may have an answer. */
-async function lookElsewhere(
+/** If nothing covers the whole question, one of its clauses may have an answer. */
+async function answerFromClause(
   context: Context,
-  reader: Reader,
-  { focus, news, now, words }: Looked,
+  inquiry: Inquiry,
+  { focus, news, now, words }: Rated,
 ): Promise<Evidence> {
-  const isOfFocus = staysWith(focus, reader.task)
+  const isOfFocus = staysOnFocus(focus, inquiry.task)
   const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
   if (isOfFocus) return nothing
-  const ofClause = await rateClauses(context, reader, { now, words })
-  return ofClause.reports.length > 0 ? answerFromNews(context, reader, ofClause) : nothing
+  const inClause = await rateClauses(context, inquiry, { now, words })
+  return inClause.reports.length > 0 ? answerFromNews(context, inquiry, inClause) : nothing
 }
 
-/** The words that may say what is asked about. */
+/** The words of the question that may name its subject. */
 function listAskedWords({ earlier, reading }: Task): Token[] {
   const isOfTold = earlier !== null && readAskedKind(reading.words, reading.language) === 'former'
   return isOfTold || asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
 }
 
 /**
- * Looks for the sentence that answers, in the reports that the conversation is about and in all the news. The conversation
- * stays with its reports unless the question names what they lack and the news has.
+ * Looks for the sentence that answers a question, in this order: the previous question repeated with a change ("and in Italy?"),
+ * what a correction means, the reports that the conversation is about (its focus), all news, a clause of the question, and for a
+ * first question news in other words. The conversation leaves its focus only for something that the focus lacks and the news has.
  */
 export async function findEvidence(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
   const { earlier, language, reading } = task
   const statistics = await getTermStatistics(context.database.reads)
-  const reader = { statistics, signal, task }
+  const inquiry = { statistics, signal, task }
   const now = context.clock.now()
   const judged = { reading, now }
   const words = listAskedWords(task)
@@ -232,25 +215,25 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const before = isCorrection ? readWords(earlier.understanding.query) : []
   const terms = readTerms({ words, language, statistics, isFollowUp: true })
   const [focus, near, completed] = await Promise.all([
-    readFocus(context, reader, terms),
-    rateNews(context, reader, [...before, ...words]),
-    rateCompleted(context, reader),
+    readFocus(context, inquiry, terms),
+    rateNews(context, inquiry, [...before, ...words]),
+    rateCompleted(context, inquiry),
   ])
-  // Written alike in two languages are names, hardly other words.
-  const news = lacksName(focus, near) ? await rateForeignNews(context, reader, near) : near
-  const fromNews = (rated: Rated) => answerFromNews(context, reader, rated)
-  if (!isCorrection && isEnough(completed, judged)) return fromNews(completed)
+  // Only names are spelt the same in two languages, so other languages are only searched for those.
+  const news = lacksName(focus, near) ? await rateForeignNews(context, inquiry, near) : near
+  const answerWith = (rated: RatedReports) => answerFromNews(context, inquiry, rated)
+  if (!isCorrection && isEnough(completed, judged)) return answerWith(completed)
   const isOther = findWords(words, lexicons[language].answers.other) !== null
   if (focus.reports.length > 0 && (isCorrection || isOther)) {
-    const meant = await findMeant(context, reader, { focus, news, isCorrection })
-    if (findBestCoverage(meant) >= focusFloor) return fromNews(meant)
+    const meant = await findMeant(context, inquiry, { focus, news, isCorrection })
+    if (findBestCoverage(meant) >= leastFocusCoverage) return answerWith(meant)
   }
-  const ofFocus = answerFromFocus(focus, news, { now, task })
-  if (ofFocus?.kind === 'found') return keepToEvent(context, reader, ofFocus)
-  if (ofFocus) return ofFocus
-  if (isEnough(news, judged)) return fromNews(keepRelated(news, reader))
-  const evidence = await lookElsewhere(context, reader, { focus, news, now, words })
+  const fromFocus = answerFromFocus(focus, news, { now, task })
+  if (fromFocus?.kind === 'found') return keepToEvent(context, inquiry, fromFocus)
+  if (fromFocus) return fromFocus
+  if (isEnough(news, judged)) return answerWith(keepRelated(news, inquiry))
+  const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
   if (earlier || evidence.kind === 'found') return evidence
-  const wider = await rateRelated(context, reader, news)
-  return { ...evidence, likely: await findLikely(context, reader, { news: wider, now }) }
+  const wider = await rateRelated(context, inquiry, news)
+  return { ...evidence, likely: await findLikelyAnswer(context, inquiry, { news: wider, now }) }
 }

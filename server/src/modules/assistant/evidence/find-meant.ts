@@ -2,48 +2,56 @@ import type { Context } from '#src/context'
 import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findTopicOfTrade } from '../understanding/wider-topic.ts'
-import { isIn, nearlyAsMuch, sortReports, type Rated, type Reader } from './rate-news.ts'
+import { findTopicOfOccupation } from '../understanding/wider-topic.ts'
+import { occursIn, nearlyAsMuch, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 
-type Meant = { focus: Rated; news: Rated; isCorrection: boolean }
+type Meant = { focus: RatedReports; news: RatedReports; isCorrection: boolean }
 
-/** Those that name whoever was asked about before it was put right, where any does: "no, the footballer". */
-function keepNamed(reports: readonly RatedReport[], news: Rated, { earlier }: Task): readonly RatedReport[] {
+/** Keeps the reports with a name from the corrected question, if there are any: "no, the footballer". */
+function keepNamed(
+  reports: readonly RatedReport[],
+  news: RatedReports,
+  { earlier }: Task,
+): readonly RatedReport[] {
   const before = new Set(readWords(earlier?.understanding.query ?? '').map(({ folded }) => folded))
   const names = news.terms.filter(({ isName, word }) => isName && before.has(word))
-  const named = reports.filter((report) => names.some(isIn([report])))
+  const named = reports.filter((report) => names.some(occursIn([report])))
   return named.length > 0 ? named : reports
 }
 
-/** Those that hold most of what was put right: "no, Minister Keane" is not the footballer. */
-function keepMeant(reports: readonly RatedReport[], { terms }: Rated, { language }: Task): RatedReport[] {
+/** Keeps the reports that cover most of the correction: "no, Minister Keane" is not the footballer. */
+function keepMeant(
+  reports: readonly RatedReport[],
+  { terms }: RatedReports,
+  { language }: Task,
+): RatedReport[] {
   const held = reports.map((report) => rateReport(report.article, { asked: language, terms }).coverage)
   const most = Math.max(0, ...held)
   return reports.filter((_, at) => (held[at] ?? 0) >= most * nearlyAsMuch)
 }
 
-/** After "no, the mayor" the reports that hold what was put right; else those of other events than what was told first. */
+/** After "no, the mayor", the reports that match the correction; if none do, and after "the other one", those about other events than the one told first. */
 export async function findMeant(
   context: Context,
-  reader: Reader,
+  inquiry: Inquiry,
   { focus, isCorrection, news }: Meant,
-): Promise<Rated> {
-  const { signal, statistics, task } = reader
+): Promise<RatedReports> {
+  const { signal, statistics, task } = inquiry
   const { terms } = news
   const all = [
     ...news.reports,
     ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
   ]
   const sorted = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
-  const namesAnew = focus.terms.some(({ isName }) => isName)
-  const reports = isCorrection && !namesAnew ? keepNamed(sorted, news, task) : sorted
-  const topic = isCorrection ? findTopicOfTrade(task.reading.content, task.language) : null
-  const isPutRight = (report: RatedReport) =>
-    focus.terms.some(isIn([report])) || (topic !== null && report.article.topics[0] === topic)
-  const putRight = keepMeant(reports.filter(isPutRight), focus, task)
-  if (isCorrection && putRight.length > 0) return { terms, reports: putRight }
-  const first = task.earlier?.tellers?.[0]?.id
+  const namesSomebody = focus.terms.some(({ isName }) => isName)
+  const reports = isCorrection && !namesSomebody ? keepNamed(sorted, news, task) : sorted
+  const topic = isCorrection ? findTopicOfOccupation(task.reading.content, task.language) : null
+  const isCorrected = (report: RatedReport) =>
+    focus.terms.some(occursIn([report])) || (topic !== null && report.article.topics[0] === topic)
+  const corrected = keepMeant(reports.filter(isCorrected), focus, task)
+  if (isCorrection && corrected.length > 0) return { terms, reports: corrected }
+  const first = task.earlier?.cited?.[0]?.id
   const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
   const options = { asker: task.asker, statistics, signal }
   const event = told ? await findEventReports(context, told.article, options) : []

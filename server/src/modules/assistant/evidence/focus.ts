@@ -10,25 +10,36 @@ import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isMoment, type QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
-import { findBestCoverage, isEnough, isIn, sortReports, type Rated, type Reader } from './rate-news.ts'
+import {
+  findBestCoverage,
+  isEnough,
+  occursIn,
+  sortReports,
+  type RatedReports,
+  type Inquiry,
+} from './rate-news.ts'
 import { tellingWeight } from './surely-meant.ts'
 
-/** In the reports that the conversation is about, everyday words need no proof. */
-export const focusFloor = 0.25
-/** So much of a question without a name must the news hold to be another subject. */
-const ownSubject = 0.85
+/** The least coverage within the focus, lower than elsewhere because its reports are known to be relevant. */
+export const leastFocusCoverage = 0.25
+/** The news must cover this much of a question without a name to count as another subject. */
+const leastCoverageOfOther = 0.85
 const mostReports = 4
-/** Of the reports told, so many are looked for the event that they tell of. */
+/** How many of the reports told are expanded to their events. */
 const mostEvents = 2
 
 /**
  * What the conversation is about, as far as it holds the terms: the reports told, the latest first, those that may belong with
  * them, and their events.
  */
-export async function readFocus(context: Context, reader: Reader, terms: QueryTerm[]): Promise<Rated> {
-  const { signal, statistics, task } = reader
+export async function readFocus(
+  context: Context,
+  inquiry: Inquiry,
+  terms: QueryTerm[],
+): Promise<RatedReports> {
+  const { signal, statistics, task } = inquiry
   const { asker, earlier, language } = task
-  const cited = [...(earlier?.tellers ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
+  const cited = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
   const untold = earlier?.understanding.untoldIds ?? []
   const ids = [...new Set([...cited, ...untold])].slice(0, mostReports)
   const visible = buildVisibility(asker)
@@ -39,7 +50,7 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
   const reports = new Map<string, Article>()
   let events = 0
   for (const report of told) {
-    // Mostly they tell of one event, which its first report finds.
+    // Mostly they are about one event, which the first report finds.
     if (reports.has(report.id)) continue
     events += 1
     const event =
@@ -54,16 +65,16 @@ export async function readFocus(context: Context, reader: Reader, terms: QueryTe
   }
 }
 
-/** "The" of a noun, which some languages write like "that" or "he". */
+/** Whether it is an article before a noun, which some languages spell like a pronoun. */
 function isArticleAt({ content, language, rest }: Reading, at: number): boolean {
   const [word, next] = [rest[at], rest[at + 1]]
   if (!word || !next || !content.includes(next)) return false
   const { followUps, grammar } = lexicons[language]
   const isNoun = !grammar.capitalisesNouns || /^\p{Lu}/u.test(next.text)
-  return isNoun && followUps.ligatures.split(' ').includes(word.folded)
+  return isNoun && followUps.linkingWords.split(' ').includes(word.folded)
 }
 
-/** "Le beurre est-il cher": what it means stands before it. */
+/** "Le beurre est-il cher": whether the pronoun repeats a subject that is named before it. */
 function repeatsSubject({ content, language, question, rest }: Reading, at: number): boolean {
   const word = rest[at]
   if (!word || !lexicons[language].grammar.repeatsSubject) return false
@@ -71,7 +82,7 @@ function repeatsSubject({ content, language, question, rest }: Reading, at: numb
   return isNamedBefore && question.charAt(word.start - 1) === '-'
 }
 
-/** "Is it over?": what was told is asked about. */
+/** "Is it over?": whether a pronoun refers to what was told. */
 export function hasPronoun(reading: Reading): boolean {
   const { language, rest } = reading
   const { impersonal, it } = lexicons[language].followUps
@@ -87,26 +98,27 @@ export function hasPronoun(reading: Reading): boolean {
   })
 }
 
-/** "What's new on it?"; "now" says only when something is asked. */
+/** "What's new on it?" A word such as "now" alone does not ask for news. */
 export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
   const asking = rest.filter(({ folded }) => asksForNews(folded, language))
   return isNews && (asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language)))
 }
 
 /**
- * Whether the question names what the focus lacks and the news has: a name; anything where news is asked for; after "and …" or where nothing else is said,
- * what a headline is about; else only with nearly all of a question that says nothing of the focus.
+ * Whether the question leaves the focus for other news. That takes something which the focus lacks and the best report has: a
+ * name; any word, if the question asks for news; all such words, after "and …"; words in its headline, if the question is only
+ * keywords. Otherwise the report must cover nearly all of a question that has nothing to do with the focus.
  */
 export function leavesFocus(
-  focus: Rated,
-  news: Rated,
+  focus: RatedReports,
+  news: RatedReports,
   { now, reading }: { now: Date; reading: Reading },
 ): boolean {
   const { opening } = reading
   const [best] = news.reports
   if (!best || !isEnough(news, { reading, now })) return false
-  const lacking = news.terms.filter((term) => !isIn(focus.reports)(term))
-  const there = lacking.filter(isIn([best]))
+  const lacking = news.terms.filter((term) => !occursIn(focus.reports)(term))
+  const there = lacking.filter(occursIn([best]))
   if (there.some(({ isName }) => isName)) return true
   if (asksForNewsOnIt(reading) && there.length > 0 && !hasPronoun(reading)) return true
   if (opening === 'opener' && lacking.length > 0 && there.length === lacking.length) return true
@@ -117,7 +129,7 @@ export function leavesFocus(
   return (
     isTelling &&
     lacking.length > 1 &&
-    findBestCoverage(news) >= ownSubject &&
-    findBestCoverage(focus) < focusFloor
+    findBestCoverage(news) >= leastCoverageOfOther &&
+    findBestCoverage(focus) < leastFocusCoverage
   )
 }

@@ -1,5 +1,5 @@
 import { makeSimilarityScorer } from './question-similarity.ts'
-import { isIn } from './rate-news.ts'
+import { occursIn } from './rate-news.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
 import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
@@ -17,23 +17,23 @@ const weights = {
   missingNames: -1.42,
   titled: 0.49,
 }
-/** At least so much: right in about one of three cases. */
+/** At this score one of three answers is right. */
 const leastScore = 2.3
 
 type Found = { answer: RatedSentence; reports: readonly RatedReport[] }
 
-/** Whether the sentence found is probably the answer, although no report contains enough of the question. */
+/** Whether the sentence is probably the answer, although no report covers enough of the question. */
 export function isLikelyRight({ answer, reports }: Found, asked: WantedAnswer): boolean {
   const { language, question, terms } = asked
   const { article, relevance, text } = answer
   const [report] = reports
-  // Without what the report contains by chance only.
+  // Leaves out what only matches by chance.
   const certain = Math.min(relevance, report?.coverage ?? 0)
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
   const { fields, meaning, spelling } = similarityOf({ text, language: article.language })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const missingNames = terms
-    .filter((term) => term.isName && !isIn(reports)(term))
+    .filter((term) => term.isName && !occursIn(reports)(term))
     .reduce((sum, { weight }) => sum + weight, 0)
   const score =
     weights.meaning * meaning +

@@ -4,13 +4,13 @@ import { listWords, type RatedReport, type RatedSentence } from './rate-report.t
 import type { WantedAnswer } from './wanted-answer.ts'
 
 /**
- * What a question asks beyond what its report is about, that is, without what the headline and the first sentence say: of "why
- * did the mayor of Orvalla resign?" they say all but the reason. Each from 0 to 1.
+ * The part of a question that the headline and the first sentence of its report do not cover: of "why did the mayor of Orvalla
+ * resign?", the reason. All numbers are from 0 to 1.
  */
 export type NewPart = {
   /** The share of the question's weight that is new. */
   share: number
-  /** How much a sentence of the report has of it. */
+  /** How much of the new part a sentence of the report covers. */
   rate(sentence: RatedSentence): { terms: number; fields: number; spelling: number }
 }
 

@@ -3,10 +3,10 @@ import { fold } from '#language/tokens'
 import type { QueryTerm } from './question-terms.ts'
 import type { RatedReport } from './rate-report.ts'
 
-/** "State of the Union": what may stand between the two. */
+/** The most words between two names of one phrase: "State of the Union". */
 const mostBetween = 3
-/** What the two words are worth where they stand apart. */
-const apart = 0.5
+/** The weight of two words that occur apart. */
+const apartFactor = 0.5
 
 function standTogether({ article, sentences }: RatedReport, first: string, second: string): boolean {
   return [article.title, ...sentences.map(({ text }) => text)].some((text) => {
@@ -17,10 +17,10 @@ function standTogether({ article, sentences }: RatedReport, first: string, secon
   })
 }
 
-/** The title and what it begins with are about one thing. */
+/** Up to this position, sentences are about the same thing as the title. */
 const lastOfHead = 1
 
-/** Whether two words are somewhere said together; of what is named in its title all of a report is said. */
+/** Whether two words occur together. Everything in a report is about a name in its title. */
 function areSaidTogether({ places, titled }: RatedReport, a: QueryTerm, b: QueryTerm): boolean {
   if ([a, b].some(({ isName, stem }) => isName && titled.has(stem))) return true
   const [own, other] = [places.get(a.stem), places.get(b.stem)]
@@ -29,12 +29,12 @@ function areSaidTogether({ places, titled }: RatedReport, a: QueryTerm, b: Query
   return own !== undefined && [...own].some((at) => other?.has(at) === true)
 }
 
-/** Without the lighter of two words that the question has next to each other and the report never in one sentence: by chance. */
-export function withoutChance(report: RatedReport, terms: readonly QueryTerm[]): RatedReport {
+/** Where two adjacent words of the question never occur together in a report, ignores the lighter one as a chance match. */
+export function dropChanceMatches(report: RatedReport, terms: readonly QueryTerm[]): RatedReport {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const has = ({ stem }: QueryTerm) => (report.found.get(stem) ?? 0) > 0
   const byChance = terms.flatMap((term) => {
-    const before = terms.find(({ stem }) => stem === term.beside)
+    const before = terms.find(({ stem }) => stem === term.wordBefore)
     if (!before || !has(before) || !has(term) || areSaidTogether(report, before, term)) return []
     return term.weight < before.weight ? [term] : [before]
   })
@@ -50,8 +50,8 @@ export function withoutChance(report: RatedReport, terms: readonly QueryTerm[]):
 }
 
 /**
- * Reports that have two names apart which the question has together are less about them: those of a state's trade unions, after
- * the State of the Union was asked for.
+ * Lowers the prominence of reports that contain two names of one phrase apart: those about a state and its trade unions, if the
+ * question is about the State of the Union.
  */
 export function preferPhrases(
   reports: readonly RatedReport[],
@@ -59,11 +59,11 @@ export function preferPhrases(
 ): readonly RatedReport[] {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   let rated = reports
-  for (const { follows, stem, weight } of terms) {
-    const first = follows === null ? undefined : terms.find((term) => term.stem === follows)
+  for (const { nameBefore, stem, weight } of terms) {
+    const first = nameBefore === null ? undefined : terms.find((term) => term.stem === nameBefore)
     if (!first) continue
     const together = new Set(rated.filter((report) => standTogether(report, first.stem, stem)))
-    const lost = ((first.weight + weight) * (1 - apart)) / total
+    const lost = ((first.weight + weight) * (1 - apartFactor)) / total
     rated = rated.map((report) =>
       together.has(report) ? report : { ...report, prominence: Math.max(0, report.prominence - lost) },
     )

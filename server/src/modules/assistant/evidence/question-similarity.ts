@@ -14,7 +14,7 @@ type Text = { text: string; language: Language }
 
 type Word = { stem: string; fields: readonly string[] }
 
-/** Letter n-grams, which the forms of a word and German compounds share whatever their endings. */
+/** Letter n-grams, which inflected forms and German compounds share. */
 function listGrams(text: string): Set<string> {
   const words = fold(text).match(/\p{L}+/gu) ?? []
   return new Set(
@@ -26,13 +26,13 @@ function listGrams(text: string): Set<string> {
   )
 }
 
-/** The stems of all words, also of function words: "how far" asks for a distance. */
+/** The stems of all words and their fields, including function words: "how far" asks for a distance. */
 function readWordFields({ language, text }: Text): Word[] {
   const stems = new Set(listWords(text).map(stripEnding))
   return [...stems].map((stem) => ({ stem, fields: findSemanticFields(stem, language) }))
 }
 
-/** Names have no meaning that other words share. */
+/** Names are left out, because their meaning is not shared by other words. */
 function readAskedWords(question: Text, terms: readonly QueryTerm[]) {
   const byStem = new Map(terms.map((term) => [term.stem, term]))
   return readWordFields(question)
@@ -45,7 +45,7 @@ function readAskedWords(question: Text, terms: readonly QueryTerm[]) {
 
 /** How similar a sentence is to a question beyond shared words; each from 0 to 1. */
 export type Similarity = {
-  /** How near the nearest word of the sentence is in meaning to each word of the question, by weight. */
+  /** For each word of the question the closest word of the sentence in meaning, averaged by weight. */
   meaning: number
   /** The share of the question's semantic fields that the sentence has. */
   fields: number

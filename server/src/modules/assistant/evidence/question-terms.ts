@@ -8,45 +8,45 @@ import { stripEnding } from '#language/stems'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { readWords, type Token } from '#language/tokens'
 
-/** A word of a question that an article may hold. */
+/** A word of a question to look for in articles. */
 export type QueryTerm = {
   word: string
-  /** As it was written. */
+  /** As written in the question. */
   text: string
   stem: string
   meanings: readonly number[]
-  /** Of a follow-up: in what was told, its opposite may be the answer. */
+  /** In a follow-up: the pairs of opposites that contain it, because the opposite may be the answer. */
   opposites: readonly number[]
-  /** How much it says about what is meant, above 0: names most, words that all news has least. */
+  /** How telling it is, above 0: most for names, least for words that are in all news. */
   weight: number
   isName: boolean
-  /** It names something, by the small word before it or by its capital. */
+  /** It is a noun, judged by the word before it or, in German, by its capital. */
   isNoun: boolean
-  /** The country that it names: "Polish" is said of what happens in Poland. "What does Madrid say" asks Spain's government. */
+  /** The country it refers to, for adjectives such as "Polish" too. In "what does Madrid say?" it is Spain. */
   country: number | null
-  /** The stem of the name right before it, with at most small words between: "State of the Union". */
-  follows: string | null
-  /** The stem of the word right before it, whatever that is. */
-  beside: string | null
-  /** Any article has it. */
+  /** The stem of the name right before it, with only words such as "of the" in between: "State of the Union". */
+  nameBefore: string | null
+  /** The same for any word right before it. */
+  wordBefore: string | null
+  /** It occurs in current news. */
   isKnown: boolean
-  /** No article has it or a neighbour: it may be misheard, alone or together with that. */
+  /** If it does not occur in current news: how it sounds, alone and joined with a neighbour, because it may be misheard. */
   sounds: readonly string[]
-  /** It may belong to the manner of asking: no article has it, and it is not written as a noun or says what a name is of. */
-  mayBeManner: boolean
+  /** It may be part of the phrasing rather than the subject: it does not occur in current news, and is not a noun. */
+  mayBePhrasing: boolean
 }
 
 const nameFactor = 1.6
 const leastName = 0.72
 const leastWeight = 0.05
-/** What is written without a capital is a name where the news hardly ever writes it so: not the bank of "Bank of England". */
+/** A lower-case word is a name if the news nearly always capitalises it, unlike the bank of "Bank of England". */
 const alwaysName = 0.85
-/** What no article has says little: more often a manner of asking than news that is missed. */
-const unheardOf = { first: 0.6, followUp: 0.4 }
+/** The weight of a word that does not occur in current news: usually it is part of the phrasing. */
+const unknownWeight = { first: 0.6, followUp: 0.4 }
 // German writes every noun with a capital.
 const writingNames = languages.filter((language) => !lexicons[language].grammar.capitalisesNouns)
 const nounSigns = forEachLanguage(({ answers }) => parseWords(answers.beforeNouns))
-const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.places.split('|')))
+const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.placePrepositions.split('|')))
 const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
 const moments = forEachLanguage(({ answers }) => parseWords(answers.moments))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
@@ -54,7 +54,7 @@ const grammar = forEachLanguage(({ functionWords, questions }) =>
   parseWords(functionWords.shared, questions.courtesyWords),
 )
 
-/** Says when something is asked: "now". */
+/** Whether it refers to the present, such as "now". */
 export function isMoment(word: string, language: Language): boolean {
   return moments[language].has(word)
 }
@@ -68,12 +68,12 @@ export function isFiller(word: string, language: Language): boolean {
   )
 }
 
-/** As `isFiller`, of a question about what was told: "what does she want" asks for a wish. */
+/** Like `isFiller`, for follow-ups, where common verbs count: "what does she want?" */
 function isGrammar(word: string, language: Language): boolean {
   return grammar[language].has(word) || inSentences[language].has(word)
 }
 
-/** A word of another language's grammar, or one that asks for news, in a question that mixes two. */
+/** A function word of another language or one for news, in a question that mixes languages. */
 function isForeignFiller(word: string, language: Language): boolean {
   return languages.some(
     (other) => other !== language && (isQuestionFiller(word, other) || asksForNews(word, other)),
@@ -84,7 +84,7 @@ type TermSearch = {
   words: readonly Token[]
   language: Language
   statistics: TermStatistics
-  /** The question is about what was told: common verbs say something, and words that no article has say little. */
+  /** The question may be about what was told: common verbs count, and unknown words weigh less. */
   isFollowUp?: boolean
 }
 
@@ -92,26 +92,26 @@ type WordPosition = { words: readonly Token[]; at: number; language: Language }
 
 const hasCapital = (word: Token | undefined) => /^\p{Lu}/u.test(word?.text ?? '')
 
-/** A name by how it is written, or by how the news writes it. */
+/** Whether a word is a name, by its capital or by how current news writes it. */
 function isNameAt({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
   const word = words[at]
   if (!word) return false
   const isShouted = words.every(({ text }) => text === text.toUpperCase())
   const showsNames = !lexicons[language].grammar.capitalisesNouns && !isShouted
-  // The first word of a sentence is written so anyway.
+  // The first word is always capitalised.
   if (showsNames && hasCapital(word) && (at > 0 || hasCapital(words[at + 1]))) return true
   if (hasCapital(word)) return writingNames.some((each) => statistics.isName(word.folded, each))
   const isWritingNames = !lexicons[language].grammar.capitalisesNouns
   return isWritingNames && statistics.isName(word.folded, language, alwaysName)
 }
 
-/** Whether a word names something: by its capital where nouns have one, or by the small word before it. */
+/** Whether a word is a noun: by its capital in German, or by the word before it. */
 function isNounAt({ at, language, words }: WordPosition): boolean {
   const isCapitalNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && hasCapital(words[at])
   return isCapitalNoun || nounSigns[language].has(words[at - 1]?.folded ?? '')
 }
 
-/** "The company Rehling": a noun that the news has not, right before a name that it has. */
+/** "The company Rehling": whether it directly precedes a name that occurs in the news, and only describes it. */
 function isBeforeName({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
   const [word, next] = [words[at], words[at + 1]]
   if (!word || !next || next.start - word.end !== 1) return false
@@ -119,7 +119,7 @@ function isBeforeName({ at, language, words }: WordPosition, statistics: TermSta
   return statistics.isKnown(next.folded) && isNameAt({ at: at + 1, language, words }, statistics)
 }
 
-/** What may have been heard for it: nothing where the news has the word and both its neighbours. */
+/** The sounds of a word that may be misheard, alone and joined with its neighbours; none if the news contains all of them. */
 function listSounds({ at, words }: WordPosition, statistics: TermStatistics): string[] {
   const [before, word, after] = [at - 1, at, at + 1].map((each) => words[each]?.folded ?? '')
   if (word === undefined) return []
@@ -131,7 +131,7 @@ function listSounds({ at, words }: WordPosition, statistics: TermStatistics): st
   return isUnknown ? [word, ...joined] : joined
 }
 
-/** A city that is asked after a story of its country, and not for what happens there, stands for the country's government. */
+/** After a story about its country, a capital stands for the government unless a preposition makes it a place. */
 function standsForCountry({ at, language, words }: WordPosition): boolean {
   return at > 0 && !placeSigns[language].has(words[at - 1]?.folded ?? '')
 }
@@ -144,12 +144,12 @@ function readTerm(
   const { language } = place
   const { folded, text } = word
   const isName = isNameAt(place, statistics)
-  const isUnheardOf = !statistics.isKnown(folded)
+  const isUnknown = !statistics.isKnown(folded)
   const isNoun = isNounAt(place)
-  const mayBeManner = isUnheardOf && !isName && (!isNoun || isBeforeName(place, statistics))
+  const mayBePhrasing = isUnknown && !isName && (!isNoun || isBeforeName(place, statistics))
   const rarity = statistics.rarity(folded, language) ** 2
   const known = isName ? Math.max(leastName, rarity) * nameFactor : Math.max(leastWeight, rarity)
-  const unknown = isFollowUp ? unheardOf.followUp : unheardOf.first
+  const unknown = isFollowUp ? unknownWeight.followUp : unknownWeight.first
   const stem = stripEnding(folded)
   const country = placeAt([folded], 0)
   const isCountry = country?.isPart === false || (isFollowUp && standsForCountry(place))
@@ -159,19 +159,19 @@ function readTerm(
     stem,
     meanings: findMeanings(stem, language),
     opposites: isFollowUp ? findOpposites(stem, language) : [],
-    weight: mayBeManner ? unknown : known,
+    weight: mayBePhrasing ? unknown : known,
     isName,
     isNoun,
-    isKnown: !isUnheardOf,
-    mayBeManner,
+    isKnown: !isUnknown,
+    mayBePhrasing,
     country: country && isCountry ? country.country : null,
-    follows: null,
-    beside: null,
+    nameBefore: null,
+    wordBefore: null,
     sounds: listSounds(place, statistics),
   }
 }
 
-/** "of the" in "State of the Union"; not "in", which says where something else is. */
+/** Words such as "of the" in "State of the Union"; not "in", which introduces a place. */
 const joinsNames =
   (language: Language) =>
   ({ folded }: Token) =>
@@ -179,7 +179,7 @@ const joinsNames =
 
 const shortestCompound = 8
 
-/** "Tel mira", "Auto Zulieferer": what the news knows as one name or noun was heard as two words. */
+/** Joins two words that were misheard for one name or compound in the news: "Tel mira", "Auto Zulieferer". */
 function joinParts(words: readonly Token[], language: Language, statistics: TermStatistics): Token[] {
   const joined: Token[] = []
   for (const word of words) {
@@ -199,7 +199,7 @@ function joinParts(words: readonly Token[], language: Language, statistics: Term
   return joined
 }
 
-/** "ECB" is looked for as the name that it stands for, where the news has only that. */
+/** Replaces an acronym by the name it stands for, if the news only contains that. */
 function expandAcronyms(
   words: readonly Token[],
   { isOrdinary, statistics }: { isOrdinary: (folded: string) => boolean; statistics: TermStatistics },
@@ -213,8 +213,8 @@ function expandAcronyms(
   })
 }
 
-/** Says nothing of what is meant; "now" and "next" only say when, but where they are written as names. */
-function isSaidAround({ at, language, words }: WordPosition, isFollowUp: boolean): boolean {
+/** Whether a word says nothing about the subject. "Now" and "next" do not either, unless capitalised as names. */
+function saysNothing({ at, language, words }: WordPosition, isFollowUp: boolean): boolean {
   const word = words[at]
   if (!word) return true
   const { folded } = word
@@ -223,7 +223,7 @@ function isSaidAround({ at, language, words }: WordPosition, isFollowUp: boolean
   return isLeftOut(folded, language) || (folded.length < 2 && !/\d/.test(folded))
 }
 
-/** The words that say what a question is about, each once, weighed by how the news uses them. */
+/** The words that say what a question is about, each once, weighted by how current news uses them. */
 export function readTerms({
   isFollowUp = false,
   language,
@@ -239,13 +239,13 @@ export function readTerms({
     before !== null && words.slice(before.at + 1, at).every(joinsNames(language))
   for (const [at, word] of words.entries()) {
     const { folded } = word
-    if (isSaidAround({ words, at, language }, isFollowUp)) continue
+    if (saysNothing({ words, at, language }, isFollowUp)) continue
     const term = readTerm({ words, at, language }, word, { isFollowUp, language, statistics, words })
     if (!term.isName && isForeignFiller(folded, language)) continue
     terms.set(term.stem, {
       ...term,
-      follows: term.isName && name && isJoinedTo(name, at) ? name.stem : null,
-      beside: last && isJoinedTo(last, at) ? last.stem : null,
+      nameBefore: term.isName && name && isJoinedTo(name, at) ? name.stem : null,
+      wordBefore: last && isJoinedTo(last, at) ? last.stem : null,
     })
     last = { stem: term.stem, at }
     name = term.isName ? last : null

@@ -17,10 +17,10 @@ const weights = {
   meaning: 2.04,
   spelling: 4.41,
   headlineMeaning: 4.33,
-  /** Each natural logarithm of the hours since the newest of them. */
+  /** By the natural logarithm of the hours before the newest of them. */
   age: -0.28,
 }
-/** Sentences further down hardly say what a report is about. */
+/** Later sentences hardly say what a report is about. */
 const readSentences = 12
 const hourMs = 3_600_000
 
@@ -51,7 +51,7 @@ function makeReportScorer(reports: readonly RatedReport[], { language, question,
   }
 }
 
-/** The report first that most likely answers. */
+/** Sorts reports by how likely they answer the question. */
 export function rankReports(reports: readonly RatedReport[], asked: Asked): RatedReport[] {
   const scoreOf = makeReportScorer(reports, asked)
   return reports

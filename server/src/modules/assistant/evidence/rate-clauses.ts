@@ -5,25 +5,25 @@ import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
-  isIn,
-  nothingRated,
+  occursIn,
+  noReports,
   rateNews,
-  type Rated,
-  type Reader,
+  type RatedReports,
+  type Inquiry,
 } from './rate-news.ts'
 import { rateReport } from './rate-report.ts'
 
-/** Where all of it is too much for any report, what one clause asks, if its report holds every name of the question. */
+/** Rates the news for each clause, for questions that no report covers as a whole. The best report must contain every name in the question. */
 export async function rateClauses(
   context: Context,
-  reader: Reader,
+  inquiry: Inquiry,
   { now, words }: { now: Date; words: readonly Token[] },
-): Promise<Rated> {
-  const { statistics, task } = reader
+): Promise<RatedReports> {
+  const { statistics, task } = inquiry
   const { language, reading } = task
   const clauses = splitClauses(reading.question, words)
-  if (clauses.length < 2) return nothingRated
-  const rated = await Promise.all(clauses.map((clause) => rateNews(context, reader, clause)))
+  if (clauses.length < 2) return noReports
+  const rated = await Promise.all(clauses.map((clause) => rateNews(context, inquiry, clause)))
   const terms = readTerms({ words, language, statistics })
   const asWhole = rated
     .filter((each) => isEnough(each, { now, reading }))
@@ -31,7 +31,7 @@ export async function rateClauses(
       terms,
       reports: reports.map(({ article }) => rateReport(article, { asked: language, terms })),
     }))
-    .filter(({ reports: [best] }) => best && terms.every((term) => !term.isName || isIn([best])(term)))
-    .filter(({ reports: [best] }) => best && terms.filter(isIn([best])).length > 1)
-  return asWhole.toSorted((a, b) => findBestCoverage(b) - findBestCoverage(a))[0] ?? nothingRated
+    .filter(({ reports: [best] }) => best && terms.every((term) => !term.isName || occursIn([best])(term)))
+    .filter(({ reports: [best] }) => best && terms.filter(occursIn([best])).length > 1)
+  return asWhole.toSorted((a, b) => findBestCoverage(b) - findBestCoverage(a))[0] ?? noReports
 }

@@ -3,30 +3,30 @@ import type { Article } from '#modules/news'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { placeAt, measureSoundDistance } from '#modules/news'
-import { areFormsOfOneWord, shareBeginning, stripEnding } from '#language/stems'
+import { areFormsOfOneWord, measureSharedBeginning, stripEnding } from '#language/stems'
 import { isFunctionWord } from '#language/function-words'
 import { fold, joinWords } from '#language/tokens'
 import { describeHeadline, findCandidates, type CandidateSentence } from '../composing/candidates.ts'
 import type { QueryTerm } from './question-terms.ts'
 
-/** Sentences this short may be the answer: "She is 23." */
+/** Even a sentence this short may be the answer: "She is 23." */
 const shortestAnswer = 8
-/** From here on a match is the word itself or a form of it. */
-export const sameWord = 0.95
+/** From here on a match is the word itself or an inflected form. */
+export const sameWordMatch = 0.95
 const longestInflection = 2
-const longerForm = 0.72
+const longerFormMatch = 0.72
 const shortestPart = 6
 const shortestHead = 3
 const shortestHeard = 5
-/** How far apart a letter may sound, where the rest of the question speaks for the report. */
+/** The largest phonetic distance per letter of a misheard name. */
 const heardDistance = 0.23
 
-/** What a term found elsewhere than in the sentence is worth to it. */
+/** How much a sentence's relevance gains from a term elsewhere: in the title, in the previous sentence, anywhere. */
 const shares = { title: 0.85, before: 0.65, body: 0.5 }
 
 /**
- * How much a report is about what stands in its headline and its first sentences; the rest it may only mention, unless it comes
- * back to it in so many of its sentences.
+ * How prominent a word is: most in the headline and the first sentences. Further down it may only be mentioned, unless it occurs
+ * in `oftenShare` of the sentences.
  */
 const prominences = { title: 1, sentences: [0.95, 0.85, 0.75], body: { once: 0.5, often: 0.75 } }
 const oftenShare = 1 / 6
@@ -35,16 +35,16 @@ type Words = {
   stems: ReadonlySet<string>
   meanings: ReadonlySet<number>
   folded: readonly string[]
-  /** Folded words that are written with a capital. */
+  /** The folded capitalised words. */
   names: readonly string[]
   language: Language
   isForeign: boolean
 }
 
-/** "Won't" says nothing of who won. */
+/** "Won't" has nothing to do with "won". */
 const contractedNot = /n['’]t(?!\p{L})/giu
 
-/** The folded words of a text, each once. */
+/** The distinct folded words of a text. */
 export function listWords(text: string): string[] {
   return [...new Set(fold(text.replace(contractedNot, '')).match(/[\p{L}\p{N}]+/gu) ?? [])]
 }
@@ -54,7 +54,7 @@ export function listStems(folded: readonly string[]): Set<string> {
   return new Set(folded.filter((word) => !isFunctionWord(word)).map(stripEnding))
 }
 
-/** A text as terms are looked for in it. */
+/** Prepares a text for `matchTerm`. */
 function readText(text: string, language: Language, isForeign: boolean): Words {
   const folded = listWords(text)
   const stems = listStems(folded)
@@ -63,14 +63,14 @@ function readText(text: string, language: Language, isForeign: boolean): Words {
   return { stems, meanings, folded, names, language, isForeign }
 }
 
-/** "Zug" of "Güterzug", where nouns are joined; elsewhere only long words are looked for in longer ones. */
+/** Whether a word is part of a compound, such as "Zug" in "Güterzug". In languages without compounds only long words can be. */
 function isPartOf(word: string, compound: string, language: Language): boolean {
   if (word.length < shortestHead || compound.length <= word.length) return false
   if (lexicons[language].grammar.joinsNouns && compound.endsWith(word)) return true
   return word.length >= shortestPart && compound.includes(word)
 }
 
-/** Whether a name of the text sounds like what was heard, which nothing in the news is spelt like. */
+/** Whether a name in the text sounds like a word of the question that may be misheard. */
 function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean {
   return sounds.some(
     (sound) =>
@@ -83,18 +83,18 @@ function isHeardAs(sounds: readonly string[], names: readonly string[]): boolean
   )
 }
 
-/** "Fraud" of "fraudster", and less where both end otherwise: "strike" and "strict". "Heathrow" is no form of "Heath". */
-function findForm(word: string, folded: readonly string[], isName: boolean): number {
+/** How well a form of the word matches: "fraud" in "fraudster"; less if both have endings, as "strike" and "strict". Names must be nearly identical: "Heathrow" is not "Heath". */
+function matchForm(word: string, folded: readonly string[], isName: boolean): number {
   const likeness = (each: string) => {
     const isPrefix = each.startsWith(word) || word.startsWith(each)
     if (isPrefix && Math.abs(each.length - word.length) <= longestInflection) return 0.95
-    return isName ? 0 : Math.max(isPrefix ? longerForm : 0, shareBeginning(word, each))
+    return isName ? 0 : Math.max(isPrefix ? longerFormMatch : 0, measureSharedBeginning(word, each))
   }
   const forms = folded.filter((each) => areFormsOfOneWord(word, each))
   return Math.max(0, ...forms.map(likeness))
 }
 
-/** Few questions name a country or ask for an opposite: both are looked for only then. */
+/** Few questions name a country or ask for an opposite, so texts are only searched for these on demand. */
 function namesCountry({ folded }: Words, country: number): boolean {
   return folded.some((_, at) => placeAt(folded, at)?.country === country)
 }
@@ -103,17 +103,17 @@ function saysOpposite({ language, stems }: Words, pairs: readonly number[]): boo
   return [...stems].some((stem) => findOpposites(stem, language).some((pair) => pairs.includes(pair)))
 }
 
-/** How surely the text holds the term: 1 for the word itself, less for another form of it or a word that means the same. */
-function findTerm(
+/** How well the text matches the term: 1 for the word itself, less for another form or a synonym, 0 for nothing. */
+function matchTerm(
   { country, isName, meanings, opposites, sounds, stem, word }: QueryTerm,
   text: Words,
   canBeHeard: boolean,
 ): number {
   if (text.stems.has(stem) || text.folded.includes(word)) return 1
   if (country !== null && namesCountry(text, country)) return 0.85
-  // Between languages only what is written alike is the same.
+  // In another language only identical spelling counts.
   if (text.isForeign) return 0
-  const form = findForm(word, text.folded, isName)
+  const form = matchForm(word, text.folded, isName)
   if (form > 0) return form
   if (!isName && meanings.some((meaning) => text.meanings.has(meaning))) return 0.85
   if (!isName && opposites.length > 0 && saysOpposite(text, opposites)) return 0.5
@@ -124,30 +124,30 @@ function findTerm(
 
 export type RatedSentence = CandidateSentence & {
   article: Article
-  /** Which part of what was asked it says itself, or takes over from its report: from 0 to 1. */
+  /** The share of the question, from 0 to 1, that is in the sentence or, with less weight, elsewhere in its report. */
   relevance: number
-  /** The same of what stands in the sentence alone. */
+  /** The share that is in the sentence itself. */
   own: number
 }
 
 export type RatedReport = {
   article: Article
-  /** Which part of what was asked stands anywhere in it, by weight: from 0 to 1. */
+  /** The share of the question, by weight, that occurs anywhere in it: from 0 to 1. */
   coverage: number
-  /** The same, where what is only mentioned further down counts half: from 0 to 1. */
+  /** The same, with what is only mentioned further down counting half: from 0 to 1. */
   prominence: number
-  /** How surely it holds each term. */
+  /** The best match of each term, by stem. */
   found: ReadonlyMap<string, number>
-  /** The stems of the terms that its title holds. */
+  /** The stems of the terms in its title. */
   titled: ReadonlySet<string>
-  /** Which of its sentences hold each term, by their places; -1 is the title. */
+  /** The positions of the sentences that contain each term, by stem; -1 is the title. */
   places: ReadonlyMap<string, ReadonlySet<number>>
-  /** For what only the headline says. */
+  /** The headline as a sentence, for answers that are only there. */
   headline: RatedSentence
   sentences: RatedSentence[]
 }
 
-/** Asked within the report, as in an interview. */
+/** Whether it is a question within the report, as in an interview. */
 function isQuestion(text: string): boolean {
   return /\?["”“»«'’]*\s*$/u.test(text)
 }
@@ -156,82 +156,82 @@ const ownReports = forEachLanguage(
   ({ answers }) => new RegExp(`(?<!\\p{L})(?:${answers.ownReport})(?!\\p{L})`, 'u'),
 )
 
-/** "We wrote on Thursday that ...": a correction begins with what is not so, as an interview does with a question. */
+/** A question of an interviewer, or "We wrote on Thursday that ...", with which a correction repeats what was wrong. */
 export function isNoAnswer(text: string, language: Language): boolean {
   return isQuestion(text) || (!/["“”„«»]/.test(text) && ownReports[language].test(joinWords(text)))
 }
 
-/** Which sentences come right after one that is no answer itself. */
-function findAnswers(candidates: readonly CandidateSentence[], language: Language): boolean[] {
+/** Which sentences come right after such a question or error, and so answer it. */
+function findAnswersToQuestions(candidates: readonly CandidateSentence[], language: Language): boolean[] {
   return candidates.map(({ position }, at) => {
     const before = candidates[at - 1]
     return before?.position === position - 1 && isNoAnswer(before.text, language)
   })
 }
 
-/** Who answers does not repeat what was asked. */
-function passOn(isAnswer: readonly boolean[]): (held: readonly number[]) => number[] {
+/** An answer in an interview does not repeat the words of its question, so it takes over the question's matches. */
+function carryOver(isAnswer: readonly boolean[]): (held: readonly number[]) => number[] {
   return (held) => held.map((here, at) => (isAnswer[at] ? Math.max(here, held[at - 1] ?? 0) : here))
 }
 
-/** How much of what was `asked` in a language a report holds, and where. Its sentences are in their order. */
+/** How well a term matches the title and each sentence of a report, and its best match there. */
+type TermMatch = { term: QueryTerm; inTitle: number; inEach: readonly number[]; best: number }
+
+/** How prominent a term is in the report: fully in the title, less in later sentences. */
+function measureProminence({ inEach, inTitle }: TermMatch): number {
+  const share = inEach.filter((here) => here > 0).length / Math.max(1, inEach.length)
+  const { once, often } = prominences.body
+  const inBody = once + (often - once) * Math.min(1, share / oftenShare)
+  const shownIn = inEach.map((here, at) => here * (prominences.sentences[at] ?? inBody))
+  return Math.max(inTitle * prominences.title, ...shownIn)
+}
+
+/** How much a term in the sentence at this index, or elsewhere in its report, adds to its relevance. */
+function measureRelevance({ best, inEach, inTitle }: TermMatch, at: number): number {
+  const [here, before] = [inEach[at] ?? 0, inEach[at - 1] ?? 0]
+  return Math.max(here, inTitle * shares.title, before * shares.before, best * shares.body)
+}
+
+/** Rates how much of a question in the language `asked` a report contains, and where. Sentences are in the report's order. */
 export function rateReport(
   article: Article,
   { asked, terms }: { asked: Language; terms: readonly QueryTerm[] },
 ): RatedReport {
   const { language } = article
   const isForeign = language !== asked
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const candidates = findCandidates(article, { shortest: shortestAnswer }).toSorted(
     (a, b) => a.position - b.position,
   )
   const texts = candidates.map(({ text }) => readText(text, language, isForeign))
   const title = readText(article.title, language, isForeign)
-  const found = new Map<string, number>()
-  const passOnAnswers = passOn(findAnswers(candidates, language))
-  const inSentences = candidates.map(() => 0)
-  const relevances = candidates.map(() => 0)
-  const titled = new Set<string>()
-  const places = new Map<string, ReadonlySet<number>>()
-  let prominent = 0
-  // A misheard name is what the report is about, and what else it says was asked too.
-  const canBeHeard = terms.some((term) => [title, ...texts].some((text) => findTerm(term, text, false) > 0))
-  for (const term of terms) {
-    const inTitle = findTerm(term, title, canBeHeard)
-    const inEach = passOnAnswers(texts.map((text) => findTerm(term, text, false)))
-    const best = Math.max(inTitle, ...inEach)
-    found.set(term.stem, best)
-    places.set(term.stem, new Set([inTitle, ...inEach].flatMap((here, at) => (here > 0 ? [at - 1] : []))))
-    const share = inEach.filter((here) => here > 0).length / Math.max(1, inEach.length)
-    const { once, often } = prominences.body
-    const inBody = once + (often - once) * Math.min(1, share / oftenShare)
-    const shownIn = inEach.map((here, at) => here * (prominences.sentences[at] ?? inBody))
-    prominent += term.weight * Math.max(inTitle * prominences.title, ...shownIn)
-    if (inTitle >= sameWord) titled.add(term.stem)
-    for (const [at, here] of inEach.entries()) {
-      const before = candidates[at - 1] ? (inEach[at - 1] ?? 0) : 0
-      const near = Math.max(here, inTitle * shares.title, before * shares.before, best * shares.body)
-      inSentences[at] = (inSentences[at] ?? 0) + term.weight * here
-      relevances[at] = (relevances[at] ?? 0) + term.weight * near
-    }
-  }
-  const part = (sum: number | undefined) => (total > 0 ? (sum ?? 0) / total : 0)
-  const covered = terms.reduce((sum, { stem, weight }) => sum + weight * (found.get(stem) ?? 0), 0)
-  const inTitle = terms.reduce((sum, term) => sum + term.weight * findTerm(term, title, false), 0)
+  const carryOverMatches = carryOver(findAnswersToQuestions(candidates, language))
+  // A misheard name only counts if another word of the question matches.
+  const canBeHeard = terms.some((term) => [title, ...texts].some((text) => matchTerm(term, text, false) > 0))
+  const matches = terms.map((term): TermMatch => {
+    const inTitle = matchTerm(term, title, canBeHeard)
+    const inEach = carryOverMatches(texts.map((text) => matchTerm(term, text, false)))
+    return { term, inTitle, inEach, best: Math.max(inTitle, ...inEach) }
+  })
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const shareOf = (rate: (match: TermMatch) => number) =>
+    total > 0 ? matches.reduce((sum, match) => sum + match.term.weight * rate(match), 0) / total : 0
+  const listPlaces = ({ inEach, inTitle }: TermMatch) =>
+    new Set([inTitle, ...inEach].flatMap((here, at) => (here > 0 ? [at - 1] : [])))
   const headline = { ...describeHeadline(article, { position: -1, score: 0 }), words: new Set(title.folded) }
+  const ownInTitle = shareOf(({ term }) => matchTerm(term, title, false))
   return {
     article,
-    coverage: part(covered),
-    prominence: part(prominent),
-    found,
-    titled,
-    places,
-    headline: { ...headline, article, relevance: part(inTitle), own: part(inTitle) },
+    coverage: shareOf(({ best }) => best),
+    prominence: shareOf(measureProminence),
+    found: new Map(matches.map(({ best, term }) => [term.stem, best])),
+    titled: new Set(matches.flatMap(({ inTitle, term }) => (inTitle >= sameWordMatch ? [term.stem] : []))),
+    places: new Map(matches.map((match) => [match.term.stem, listPlaces(match)])),
+    headline: { ...headline, article, relevance: ownInTitle, own: ownInTitle },
     sentences: candidates.map((candidate, at) => ({
       ...candidate,
       article,
-      relevance: part(relevances[at]),
-      own: part(inSentences[at]),
+      relevance: shareOf((match) => measureRelevance(match, at)),
+      own: shareOf(({ inEach }) => inEach[at] ?? 0),
     })),
   }
 }

@@ -3,7 +3,7 @@ import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
 import { readNewPart } from './new-part.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
-import { givesAnswer, saysWhatComes, type WantedAnswer } from './wanted-answer.ts'
+import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 
 type Weights = {
   relevance: number
@@ -83,10 +83,10 @@ const fitted: Record<'first' | 'followUp', Weights> = {
     },
   },
 }
-/** Of a first question: what a sentence has of the new part, and what the report's first sentence loses by there being one. */
+/** For first questions: weights of the new part (see `new-part.ts`), and what the first sentence loses if there is one. */
 const newPart = { terms: 0.51, fields: 0.34, spelling: 0.51, first: { ofShare: -0.51, definite: -0.38 } }
-/** Of a follow-up: by its distance, in sentences, from one that was just told. */
-const besideTold = new Map([
+/** For follow-ups: a bonus by the distance, in sentences, from one that was just told. */
+const nearToldBonus = new Map([
   [1, 0.13],
   [2, 0.17],
   [-1, 0.13],
@@ -95,7 +95,7 @@ const besideTold = new Map([
 /** How many units of log-likelihood a score of 1 is. */
 export const logLikelihood = 2.9
 
-/** Whether questions that ask for this kind of answer can be scored here. */
+/** Whether there are fitted weights for this kind of answer. */
 export function isFitted(kind: AnswerKind | null): boolean {
   return kind === null || kind in fitted.followUp.kinds
 }
@@ -113,7 +113,7 @@ function makeNearnessScorer(
   )
   return ({ article, position }) => {
     const told = toldPlaces.get(article.id)
-    const near = [...besideTold].find(([behind]) => told?.has(position - behind))
+    const near = [...nearToldBonus].find(([behind]) => told?.has(position - behind))
     return near?.[1] ?? 0
   }
 }
@@ -164,7 +164,7 @@ export function makeAnswerScorer(
       newPartOf(sentence) +
       weights.coverage * (coverages.get(article.id) ?? 0) +
       (asked.kind !== null && givesAnswer(sentence, asked) ? (weights.kinds[asked.kind] ?? 0) : 0) +
-      (saysWhatComes(sentence, asked) ? weights.toCome : 0) +
+      (tellsWhatIsToCome(sentence, asked) ? weights.toCome : 0) +
       weights.early / (1 + Math.max(0, position)) +
       (position === 0 ? weights.first : 0) +
       newest * age +

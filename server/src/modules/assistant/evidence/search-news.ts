@@ -15,7 +15,7 @@ type TextSearch = {
   asWritten?: boolean
 }
 
-/** What the asker may hear of a text's words: one result for each reading of it, as written or as it may have been meant. */
+/** Searches the news that the asker may see: one result for each reading of the text, as written or as it may be misheard. */
 export async function searchNews(
   context: Context,
   { signal, task }: { signal: AbortSignal; task: Task },

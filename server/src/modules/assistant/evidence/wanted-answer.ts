@@ -11,19 +11,19 @@ export type WantedAnswer = {
   question: string
   language: Language
   terms: readonly QueryTerm[]
-  /** Whether the answer is looked for in what was told, rather than in all news. */
+  /** The answer is looked for in what was told rather than in all news. */
   isFollowUp: boolean
   kind: AnswerKind | null
   /** The question's folded words. */
   words: ReadonlySet<string>
-  /** It asks for what is still to come. */
+  /** It asks about the future. */
   isToCome: boolean
   told: string
-  /** What the last answer told. */
+  /** The text of the last answer. */
   last: string
-  /** Not only a name or a few words that stand for what is to be told. */
+  /** It is a question, not only a name or keywords. */
   isQuestion: boolean
-  /** "Anything on Polish passengers?": it asks for what there is, rather than for a detail. */
+  /** "Anything on Polish passengers?": it asks for news rather than a detail. */
   isForNews: boolean
 }
 
@@ -38,14 +38,15 @@ export function describeQuestion(
     language,
     terms,
     isFollowUp: false,
-    // Asked first, "are there still tickets?" is about the tickets.
+    // In a first question, "are there still tickets?" is about the tickets.
     kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
     words: new Set(words.map(({ folded }) => folded)),
     isToCome: isToCome(reading.question, language),
     told: earlier?.told ?? '',
     last: earlier?.last ?? '',
     isQuestion: asksSomething(reading),
-    isForNews: reading.isNews || (kind === null && !beginsAsQuestion(reading)),
+    // "When will there be new vaccines?" asks for a time.
+    isForNews: kind === null && (reading.isNews || !beginsAsQuestion(reading)),
   }
 }
 
@@ -58,11 +59,11 @@ export function givesAnswer(
   return kind !== null && givesKind(kind, sentence, words)
 }
 
-/** Whether a sentence lacks what a definite question asks for. Any sentence may say how things are. */
+/** Whether a sentence lacks the kind of answer asked for. Any sentence may describe a state. */
 export function lacksKind(sentence: RatedSentence, asked: WantedAnswer): boolean {
   return asked.kind !== null && asked.kind !== 'state' && !givesAnswer(sentence, asked)
 }
 
-export function saysWhatComes({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
+export function tellsWhatIsToCome({ article, text }: RatedSentence, asked: WantedAnswer): boolean {
   return asked.isToCome && isToCome(text, article.language)
 }

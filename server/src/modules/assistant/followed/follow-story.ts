@@ -63,8 +63,8 @@ async function readEvent(
   return { report, event: [...new Map([report, ...found].map((each) => [each.id, each])).values()] }
 }
 
-/** Inserts or reopens the row. Nothing counts as new until another report is found. */
-async function goOn(
+/** Adds the reports just seen to a followed story, and reopens it if it has ended. */
+async function keepFollowing(
   db: QueryRunner,
   known: FollowedRow,
   { articleId, at, event }: { articleId: string; event: readonly Article[]; at: Date },
@@ -93,7 +93,7 @@ export async function followStory(
     if (!isCurrent && (await countFollowed(tx, userId)) >= followLimits.most) return { kind: 'tooMany' }
     const at = clock.now()
     const begin = async () => (report ? insert(tx, { userId, report, event, at }) : null)
-    const row = known ? await goOn(tx, known, { articleId, event, at }) : await begin()
+    const row = known ? await keepFollowing(tx, known, { articleId, event, at }) : await begin()
     if (!row) return { kind: 'gone' }
     // Following and unfollowing many stories must not accumulate rows.
     if (!known) await deleteStopped(tx, userId, followLimits.most)

@@ -1,13 +1,13 @@
 import type { Language } from '@tidings/contract/entities'
 import { describe, expect, test } from 'vitest'
 import type { Article } from '#modules/news'
-import { checkSentence, type Finding } from './check-sentence.ts'
+import { checkSentence, type Verdict } from './check-sentence.ts'
 
 function check(
   source: string,
   written: string,
   languages: { of?: Language; answer?: Language } = {},
-): Finding {
+): Verdict {
   const { answer = 'en', of = answer } = languages
   const article: Article = {
     id: '1',
@@ -86,7 +86,7 @@ describe('accepts a sentence that its source supports', () => {
 })
 
 describe('rejects a sentence', () => {
-  test.each<[Finding, string, string]>([
+  test.each<[Verdict, string, string]>([
     ['figure', farm, 'A wind farm with 95 turbines opened off the northern coast on Monday.'],
     ['figure', homes, 'It will power 15 million homes, the operator said.'],
     ['figure', homes, 'It will power 1.5 billion homes, the operator said.'],
@@ -143,7 +143,7 @@ describe('rejects a sentence', () => {
     expect(check(source, written)).toBe(finding)
   })
 
-  test.each<[Finding, Language, string, string]>([
+  test.each<[Verdict, Language, string, string]>([
     [
       'meaning',
       'fr',
@@ -190,7 +190,7 @@ describe('rejects a sentence', () => {
 })
 
 describe('across languages', () => {
-  test.each<[Finding, Language, string, Language, string]>([
+  test.each<[Verdict, Language, string, Language, string]>([
     [
       'sound',
       'fr',

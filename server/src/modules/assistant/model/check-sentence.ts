@@ -17,7 +17,7 @@ import type { PassageSentence } from './passages.ts'
 import { holdsLink, isPlainSpeech, toPlainSpeech } from './plain-speech.ts'
 
 /** Why a sentence is rejected; `sound` means accepted. */
-export type Finding =
+export type Verdict =
   | 'sound'
   | 'verbatim'
   | 'form'
@@ -214,7 +214,7 @@ function hasForm({ language, text }: Checked): boolean {
  * words, and negation must agree. Deliberately strict: a rejected sentence is replaced by the article's own, which is never
  * wrong.
  */
-export function checkSentence(checked: Checked): Finding {
+export function checkSentence(checked: Checked): Verdict {
   const { cited, language, text } = checked
   if (cited.some((each) => isSentence(text, each.text))) {
     return holdsLink(text) || isForMachines(text) ? 'form' : 'verbatim'

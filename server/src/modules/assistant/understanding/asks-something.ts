@@ -4,8 +4,8 @@ import type { Reading } from './read-by-rules.ts'
 
 /** Whether it begins like a question ("how did it end"), unlike "in Italy" or a name. */
 export function beginsAsQuestion({ language, rest }: Pick<Reading, 'language' | 'rest'>): boolean {
-  const { asks, places, questions, weakAsks } = lexicons[language].followUps
-  const isPlace = findWords(rest, places, 'start') !== null
+  const { asks, placePrepositions, questions, weakAsks } = lexicons[language].followUps
+  const isPlace = findWords(rest, placePrepositions, 'start') !== null
   return !isPlace && findWords(rest, `${asks}|${questions}|${weakAsks}`, 'start') !== null
 }
 

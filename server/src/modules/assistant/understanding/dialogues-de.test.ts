@@ -100,7 +100,7 @@ const dialogues: Dialogue[] = [
     ['erzähl mir mehr', 'story by Der Spiegel new'],
     ['und die zweite', 'story no. 2 by Der Spiegel new'],
     ['mehr zur letzten', 'story no. -1 by Der Spiegel new'],
-    ['wer sagt das', 'teller by Der Spiegel new'],
+    ['wer sagt das', 'attribution by Der Spiegel new'],
     ['danke schön', 'chat thanks'],
     ['Alles klar', 'chat acknowledgement'],
     ['Sei still', 'chat acknowledgement'],

@@ -117,7 +117,7 @@ const dialogues: Dialogue[] = [
     ['tell me more', 'story'],
     ['tell me more about the second one', 'story no. 2'],
     ['the last story', 'story no. -1'],
-    ['who says that', 'teller'],
+    ['who says that', 'attribution'],
     ['when does it end', 'story “end”'],
     ['who started this', 'story “started”'],
     ['what did the fed do about interest rates', 'subject “fed interest rates”'],

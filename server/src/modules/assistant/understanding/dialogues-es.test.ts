@@ -99,7 +99,7 @@ const dialogues: Dialogue[] = [
     ['eh pues dime qué está pasando con la vivienda por favor', 'subject “vivienda”'],
     ['cuéntame más', 'story'],
     ['cuéntame más sobre la segunda', 'story no. 2'],
-    ['quién dice eso', 'teller'],
+    ['quién dice eso', 'attribution'],
     ['hay más', 'subject “vivienda” new'],
     ['muchas gracias', 'chat thanks'],
     ['Ya veo', 'chat acknowledgement'],

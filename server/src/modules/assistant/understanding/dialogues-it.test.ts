@@ -101,7 +101,7 @@ const dialogues: Dialogue[] = [
     ['ehm allora dimmi un po’ cosa succede con i treni', 'subject “treni”'],
     ['dimmi di più', 'story'],
     ['dimmi di più sul secondo', 'story no. 2'],
-    ['chi lo dice', 'teller'],
+    ['chi lo dice', 'attribution'],
     ['c’è altro', 'subject “treni” new'],
     ['notizie dell’altro ieri', 'briefing (dell’altro ieri)'],
     ['e dal Corriere della Sera', 'source by Corriere della Sera (dell’altro ieri)'],

@@ -8,7 +8,7 @@ import { findPlaceIn } from './place-in.ts'
 import type { Reading } from './read-by-rules.ts'
 
 /** How a question depends on the previous one: not at all, to complete it, or to ask for more about it. */
-export type FollowUpKind = 'none' | 'completes' | 'story' | 'teller'
+export type FollowUpKind = 'none' | 'completes' | 'story' | 'attribution'
 
 const maxStoryWords = 3
 
@@ -23,14 +23,14 @@ function asksAboutIt({ language, rest }: Reading): boolean {
   return has(rest, own.weakAsks, 'start') && has(rest, own.it)
 }
 
-/** "When does it end?", "Wer kritisiert das?": refers to something that was told. */
+/** "When does it end?", "Wer kritisiert das?": about something that was told. */
 function asksAboutThat({ content, language, rest }: Reading): boolean {
   const own = lexicons[language].followUps
   if (content.length > maxStoryWords || !has(rest, own.asks, 'start')) return false
   return has(rest, own.that, 'end') || has(rest, own.whenIt, 'start')
 }
 
-function asksAboutBefore(reading: Reading): boolean {
+function refersToLastAnswer(reading: Reading): boolean {
   return asksAboutSomebody(reading) || asksAboutThat(reading)
 }
 
@@ -67,17 +67,17 @@ function dropsPerson({
 /** "The Guardian?", "in Italy?": only a name with its function words. */
 function isElliptic(reading: Reading): boolean {
   const { content, excluded, language, rest, sources, span, words } = reading
-  const ligatures = lexicons[language].followUps.ligatures.split(' ')
-  const isLigature = ({ folded }: Token) => ligatures.includes(folded)
+  const linkingWords = lexicons[language].followUps.linkingWords.split(' ')
+  const isLinkingWord = ({ folded }: Token) => linkingWords.includes(folded)
   if (content.length === 0) {
     const isNamed =
       sources.length > 0 || span !== null || excluded.topics.length > 0 || excluded.words.length > 0
-    return isNamed && !reading.isNews && rest.every(isLigature)
+    return isNamed && !reading.isNews && rest.every(isLinkingWord)
   }
   const place = findPlaceIn(reading)
   if (!place?.isAll || reading.isNews) return false
   const isBegun = words[0] !== undefined && place.text.toLowerCase().startsWith(words[0].folded)
-  return isBegun && rest.every((word) => isLigature(word) || content.includes(word))
+  return isBegun && rest.every((word) => isLinkingWord(word) || content.includes(word))
 }
 
 /** Whether it names no subject, source, time or exclusion. */
@@ -87,7 +87,7 @@ function isEmpty({ content, excluded, sources, span }: Reading): boolean {
 }
 
 /** "No, in Spain", "again", "what else?" */
-function saysSo(reading: Reading): boolean {
+function correctsOrRepeats(reading: Reading): boolean {
   const { content, isAgain, isElse, opening } = reading
   if (opening === 'correction') return !isEmpty(reading)
   return content.length === 0 && (isAgain || isElse)
@@ -125,15 +125,15 @@ function asksOnlyAboutIt(reading: Reading): boolean {
 
 /** How the question refers to the one before, if there was one. */
 export function classifyFollowUp(reading: Reading): FollowUpKind {
-  const { content, form, hasAnaphor, isNews, opening, sources, span, wholly } = reading
-  if (wholly) return wholly.kind
-  if (saysSo(reading)) return 'completes'
+  const { content, form, hasAnaphor, isNews, opening, sources, span, bareFollowUp } = reading
+  if (bareFollowUp) return bareFollowUp.kind
+  if (correctsOrRepeats(reading)) return 'completes'
   if (asksOnlyAboutIt(reading)) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
   if (isNews && !asksForItNow(reading)) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
-  if (sources.length === 0 && span === null && asksAboutBefore(reading)) return 'story'
+  if (sources.length === 0 && span === null && refersToLastAnswer(reading)) return 'story'
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
 }
 

@@ -12,7 +12,7 @@ function isCapitalised(text: string): boolean {
 
 /** The trailing place of a question with its preposition: "in Italy". It must be capitalised, unless nothing else is named. */
 export function findPlaceIn({ content, language, question, rest }: Reading): NamedPlace | null {
-  const prepositions = new RegExp(`^(?:${lexicons[language].followUps.places})$`)
+  const prepositions = new RegExp(`^(?:${lexicons[language].followUps.placePrepositions})$`)
   const at = rest.findLastIndex(({ folded }) => prepositions.test(folded))
   const preposition = rest[at]
   const named = content.filter(({ start }) => preposition && start > preposition.start)

@@ -37,26 +37,30 @@ export type Reading = {
   span: SpanMention | null
   excluded: Understanding['excluded']
   form: Understanding['form']
+  /** It asks for news, in so many words. */
   isNews: boolean
   isNewOnly: boolean
   /** Only good news. */
   isGoodNews: boolean
   isAgain: boolean
+  /** "What else?" */
   isElse: boolean
+  /** How it begins: "and …" or "what about …", or "no, …". */
   opening: 'opener' | 'correction' | null
   /** "I meant": the rest replaces the previous question. */
   isMeant: boolean
+  /** "About that." */
   hasAnaphor: boolean
   /** Small talk, if it asks for no news. */
   chat: Chat | null
-  /** "Tell me more", "the second one", "who says that?", and nothing else. */
-  wholly: Wholly | null
+  /** If nothing else is said: "tell me more", "the second one", "who says that?" */
+  bareFollowUp: BareFollowUp | null
   /** Recognised as a request for news in general or of its topics by how it is asked; none of its words is a subject. */
   isRequest: boolean
 }
 
 /** `which`: the index among what was told from 1, -1 for the last; null for what was told last. */
-export type Wholly = { kind: 'story' | 'teller'; which: number | null }
+export type BareFollowUp = { kind: 'story' | 'attribution'; which: number | null }
 
 /** Tracks which words of a question have been consumed. */
 class Scan {
@@ -75,8 +79,8 @@ class Scan {
     for (const word of words.slice(first, last + 1)) this.#taken.add(word)
   }
 
-  /** Consumes a pattern if it is among the remaining words. */
-  has(pattern: string, where: Parameters<typeof findWords>[2] = 'anywhere'): boolean {
+  /** Consumes the first match of a pattern in the remaining words; false if there is none. */
+  consume(pattern: string, where: Parameters<typeof findWords>[2] = 'anywhere'): boolean {
     const { rest } = this
     const range = findWords(rest, pattern, where)
     if (range) this.take(rest, range)
@@ -96,45 +100,49 @@ function readOpening(scan: Scan, question: string, language: Language) {
   const isExclusion = isTopic || findWords(words, own.except, 'start') !== null
   const isNo = range !== null && after !== undefined && !isExclusion
   if (isNo) scan.take(words, range)
-  const isMeant = scan.has(own.meant, 'start')
+  const isMeant = scan.consume(own.meant, 'start')
   if (isNo || isMeant) return { opening: 'correction', isMeant } as const
-  return { opening: scan.has(own.opener, 'start') ? 'opener' : null, isMeant } as const
+  return { opening: scan.consume(own.opener, 'start') ? 'opener' : null, isMeant } as const
 }
 
 /** After a self-correction there must be a whole question, not one word that replaces another. */
 const leastRepaired = 3
 
 /** "What was the, I mean, how late was that book?": keeps only the corrected question. */
-function takeUnmeant(scan: Scan, own: FollowUpWords): void {
+function dropUncorrected(scan: Scan, own: FollowUpWords): void {
   const words = scan.rest
   const range = findWords(words, own.repair)
   if (range && range.first > 0 && words.length - 1 - range.last >= leastRepaired)
     scan.take(words, { first: 0, last: range.last })
 }
 
-function readRequested(
+function readRequestedFollowUp(
   words: readonly Token[],
   own: FollowUpWords,
   request: RequestKind | null,
-): Wholly | null {
+): BareFollowUp | null {
   if (findWords(words, own.compare) || findWords(words, own.else, 'all')) return null
-  if (request === 'source') return { kind: 'teller', which: null }
+  if (request === 'source') return { kind: 'attribution', which: null }
   return request === 'more' ? { kind: 'story', which: null } : null
 }
 
-/** A question that only asks for more of what was told or for its source. */
-function readWholly({ rest }: Scan, own: FollowUpWords, request: RequestKind | null): Wholly | null {
+/** Recognises a question that only asks for more of what was told or for its source. */
+function readBareFollowUp(
+  { rest }: Scan,
+  own: FollowUpWords,
+  request: RequestKind | null,
+): BareFollowUp | null {
   const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
-  if (is(own.whoSaysSo)) return { kind: 'teller', which: null }
+  if (is(own.whoSaysSo)) return { kind: 'attribution', which: null }
   if (is(own.more)) return { kind: 'story', which: null }
   const at = own.ordinals.findIndex((forms) => is(`(?:${own.moreOn})?(?:${forms})${own.one}`))
-  if (at < 0) return readRequested(rest, own, request)
+  if (at < 0) return readRequestedFollowUp(rest, own, request)
   return { kind: 'story', which: at === own.ordinals.length - 1 ? -1 : at + 1 }
 }
 
 function readForm(scan: Scan, own: FollowUpWords): Understanding['form'] {
-  if (scan.has(own.count)) return 'count'
-  return scan.has(own.compare) ? 'comparison' : 'news'
+  if (scan.consume(own.count)) return 'count'
+  return scan.consume(own.compare) ? 'comparison' : 'news'
 }
 
 function takeSources(scan: Scan, asked: Parameters<typeof findNamedSources>[1]): Mention[] {
@@ -170,10 +178,10 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const scan = new Scan(readWords(question))
   const request = readRequest({ language, question })
   const chat = findSmallTalk(scan.rest, { question, language })
-  takeUnmeant(scan, own)
-  while (scan.has(lexicons[language].questions.courtesies));
+  dropUncorrected(scan, own)
+  while (scan.consume(lexicons[language].questions.courtesies)) continue
   const { isMeant, opening } = readOpening(scan, question, language)
-  const wholly = opening === 'correction' ? null : readWholly(scan, own, request)
+  const bareFollowUp = opening === 'correction' ? null : readBareFollowUp(scan, own, request)
   const form = readForm(scan, own)
   const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
   for (const range of exclusion.ranges) scan.take(exclusion.words, range)
@@ -181,12 +189,12 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const sources = takeSources(scan, { question, known: knownSources, isBare: form === 'comparison' }).map(
     ({ source }) => source,
   )
-  const isElse = scan.has(own.else)
+  const isElse = scan.consume(own.else)
   if (request === 'again') scan.take(scan.words, { first: 0, last: scan.words.length - 1 })
-  const isAgain = request === 'again' || scan.has(own.repeat, 'all') || scan.has(own.again)
-  const hasAnaphor = scan.has(own.clitic) || scan.has(own.anaphor, 'end')
-  const isGoodNews = scan.has(lexicons[language].answers.goodNews)
-  const isBriefing = scan.has(own.briefing) || isGoodNews
+  const isAgain = request === 'again' || scan.consume(own.repeat, 'all') || scan.consume(own.again)
+  const hasAnaphor = scan.consume(own.clitic) || scan.consume(own.anaphor, 'end')
+  const isGoodNews = scan.consume(lexicons[language].answers.goodNews)
+  const isBriefing = scan.consume(own.briefing) || isGoodNews
   const { rest } = scan
   const says = ({ folded }: Token) =>
     chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
@@ -211,7 +219,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
     isMeant,
     hasAnaphor,
     chat,
-    wholly,
+    bareFollowUp,
     isRequest: false,
   }
 }

@@ -23,7 +23,8 @@ export function readAsRequest(reading: Reading): Reading {
 
 const fewestWords = 4
 const nounSigns = forEachLanguage(
-  ({ answers, followUps }) => new Set([...parseList(answers.beforeNouns), ...followUps.places.split('|')]),
+  ({ answers, followUps }) =>
+    new Set([...parseList(answers.beforeNouns), ...followUps.placePrepositions.split('|')]),
 )
 
 /** Whether it asks for news of something that requests for all news never name: "news of unicorns". */
@@ -39,8 +40,9 @@ export function mayAskForNewsOf({ content, language, topics, words }: Reading): 
 
 /** Whether it may be a request of its own that was not read as one; `score`: the log-odds that it is one. */
 export function mayBeRequest(reading: Reading, score: number): boolean {
-  const { chat, content, hasAnaphor, isNews, opening, sources, topics, wholly, words } = reading
-  const isOwn = chat === null && wholly === null && opening === null && !hasAnaphor && sources.length === 0
+  const { chat, content, hasAnaphor, isNews, opening, sources, topics, bareFollowUp, words } = reading
+  const isOwn =
+    chat === null && bareFollowUp === null && opening === null && !hasAnaphor && sources.length === 0
   const isRead = content.length === 0 ? isNews : topics.length === content.length
   return (
     isOwn &&

@@ -17,8 +17,8 @@ export type Earlier = {
   article: { id: string; title: string } | null
   /** The articles told before one of them was asked about, in order, if known. */
   articles?: readonly { id: string; title: string }[]
-  /** The sources of what was told last, if known. */
-  tellers?: readonly { id?: string; title: string; source: string }[]
+  /** The articles that the last answer cited, if known. */
+  cited?: readonly { id?: string; title: string; source: string }[]
   /** What was told in the conversation, as heard or shown, and its last answer. */
   told: string
   last?: string
@@ -142,7 +142,7 @@ function isName({ question }: Reading, { start }: Token): boolean {
 }
 
 /** Combines the previous subject with what this question changes. */
-function withSubject(before: Understanding, now: Understanding, reading: Reading): Understanding {
+function replaceSubject(before: Understanding, now: Understanding, reading: Reading): Understanding {
   const { content, isMeant, language, opening } = reading
   if (content.length === 0) return before
   const place = now.kind === 'topic' ? null : findPlaceIn(reading)
@@ -163,7 +163,7 @@ function withSubject(before: Understanding, now: Understanding, reading: Reading
 }
 
 /** Removes newly excluded items from the previous question. */
-function withExclusion(before: Understanding, { excluded }: Understanding): Understanding {
+function addExclusion(before: Understanding, { excluded }: Understanding): Understanding {
   const merge = <T>(a: readonly T[], b: readonly T[]) => [...new Set([...a, ...b])]
   const topics = before.topics.filter((topic) => !excluded.topics.includes(topic))
   const isGone = topics.length < before.topics.length && topics.length === 0 && before.query === ''
@@ -187,12 +187,12 @@ function chooseForm(before: Understanding, now: Understanding, sources: string[]
 }
 
 function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Reading): Understanding {
-  const before = withExclusion(earlier.understanding, now)
+  const before = addExclusion(earlier.understanding, now)
   // A time phrase in another language cannot be repeated.
   const kept =
     before.span && earlier.language !== reading.language ? { ...before.span, words: '' } : before.span
   const sources = now.sources.length > 0 ? now.sources : before.sources
-  const subject = withSubject(before, now, reading)
+  const subject = replaceSubject(before, now, reading)
   const understood: Understanding = {
     ...subject,
     form: chooseForm(before, now, sources),
@@ -211,11 +211,11 @@ export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | n
   const reading = readQuestion({ ...asked, isFollowUp: Boolean(earlier) }, asked)
   const now = understandAlone(reading)
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
-  if (!earlier) return reading.wholly ? { ...nothingUnderstood } : now
+  if (!earlier) return reading.bareFollowUp ? { ...nothingUnderstood } : now
   const followUp = classifyFollowUp(reading)
   if (followUp === 'completes') return completeFromEarlier(earlier, now, reading)
   if (followUp === 'none') return now
-  const { query } = reading.wholly || asksWhatIsNext(reading) ? nothingUnderstood : now
-  const which = reading.wholly?.which ?? null
+  const { query } = reading.bareFollowUp || asksWhatIsNext(reading) ? nothingUnderstood : now
+  const which = reading.bareFollowUp?.which ?? null
   return { ...earlier.understanding, kind: followUp, form: 'news', query, which, isAgain: false }
 }

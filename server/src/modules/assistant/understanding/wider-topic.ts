@@ -10,7 +10,7 @@ const partsByTopic = forEachLanguage(({ questions }) =>
 )
 
 /** The topic of an occupation: "footballer" belongs to sport. */
-export function findTopicOfTrade(words: readonly Token[], language: Language): Topic | null {
+export function findTopicOfOccupation(words: readonly Token[], language: Language): Topic | null {
   const isTrade = (parts: ReadonlySet<string>) =>
     words.some(({ folded }) => [...parts].some((part) => areFormsOfOneWord(folded, part)))
   return partsByTopic[language].find(([, parts]) => isTrade(parts))?.[0] ?? null

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { requireCaller } from '#platform/bearer'
+import { readJson } from '#platform/http-body'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { readPlan } from '../schedule/plan.ts'
@@ -99,7 +100,7 @@ export function deviceRoutes(parts: Parts): Hono {
     })
     .put('/api/push/devices', async (c) => {
       const caller = await requireCaller(c.req.raw, project)
-      const body: unknown = await c.req.json().catch(() => null)
+      const body: unknown = await readJson(c)
       await add(parts, caller, { body, userAgent: c.req.header('user-agent') })
       return c.json<PushState>(await readState(parts, caller))
     })

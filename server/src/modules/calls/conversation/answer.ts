@@ -44,7 +44,7 @@ export type AnswerOptions = {
   saved?: SavedAnswer
 }
 
-export type Retelling = { id: number; make: () => CallAnswer; save: () => SavedAnswer }
+export type RepeatableAnswer = { id: number; make: () => CallAnswer; save: () => SavedAnswer }
 
 function retell(spoken: SpokenAnswer, sentences: readonly AnswerSentence[]): SpokenAnswer {
   async function* list() {
@@ -152,7 +152,7 @@ export class CallAnswer {
   }
 
   /** Recreates the answer, without audio, to be repeated but not saved again. */
-  get retelling(): Retelling {
+  get repeatable(): RepeatableAnswer {
     const { id, sentences } = this
     const { saved: _, ...options } = this.#options
     const make = () => {

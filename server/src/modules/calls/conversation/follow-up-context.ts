@@ -61,7 +61,7 @@ function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | nu
     article,
     last,
     told: thread ? `${thread.told}\n${last}` : last,
-    tellers: cited.length > 0 ? cited : (thread?.tellers ?? []),
+    cited: cited.length > 0 ? cited : (thread?.cited ?? []),
     articles: thread?.articles ?? listCitedArticles(sentences),
   }
 }

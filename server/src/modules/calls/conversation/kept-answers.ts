@@ -1,4 +1,4 @@
-import type { CallAnswer, Retelling, SavedAnswer } from './answer.ts'
+import type { CallAnswer, RepeatableAnswer, SavedAnswer } from './answer.ts'
 
 const mostKept = 20
 
@@ -8,14 +8,14 @@ export type SavedAnswers = { retellings: SavedAnswer[]; asked: AskedQuestion[]; 
 
 /** The answers of one call, which can be repeated by id; without their audio, which is large. */
 export class KeptAnswers {
-  readonly #retellings = new Map<number, Retelling>()
+  readonly #repeatable = new Map<number, RepeatableAnswer>()
   #asked: AskedQuestion[] = []
   #latest: CallAnswer | null = null
   #nextId = 0
 
   /** The latest is separate, because it may not be finished. */
   save(): SavedAnswers {
-    const retellings = [...this.#retellings.values()].filter(({ id }) => id !== this.#latest?.id)
+    const retellings = [...this.#repeatable.values()].filter(({ id }) => id !== this.#latest?.id)
     return {
       retellings: retellings.map((each) => each.save()),
       asked: this.#asked,
@@ -24,7 +24,7 @@ export class KeptAnswers {
   }
 
   restore({ asked, nextId, retellings }: SavedAnswers, make: (saved: SavedAnswer) => CallAnswer): void {
-    for (const saved of retellings) this.#retellings.set(saved.id, make(saved).retelling)
+    for (const saved of retellings) this.#repeatable.set(saved.id, make(saved).repeatable)
     this.#asked = asked
     this.#nextId = nextId
   }
@@ -49,7 +49,7 @@ export class KeptAnswers {
   /** Null for an answer that is no longer kept. */
   retell(id: number): CallAnswer | null {
     this.#settle()
-    return this.#retellings.get(id)?.make() ?? null
+    return this.#repeatable.get(id)?.make() ?? null
   }
 
   /** What was heard of the latest answer is final once another replaces it. */
@@ -57,14 +57,14 @@ export class KeptAnswers {
     const answer = this.#latest
     if (!answer) return
     const { isCut, question } = answer
-    this.#retellings.set(answer.id, answer.retelling)
+    this.#repeatable.set(answer.id, answer.repeatable)
     this.#asked = [{ question, isCut }, ...this.#asked.filter((each) => each.question !== question)].slice(
       0,
       mostKept,
     )
-    for (const key of this.#retellings.keys()) {
-      if (this.#retellings.size <= mostKept) break
-      this.#retellings.delete(key)
+    for (const key of this.#repeatable.keys()) {
+      if (this.#repeatable.size <= mostKept) break
+      this.#repeatable.delete(key)
     }
   }
 }

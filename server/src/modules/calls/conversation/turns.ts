@@ -90,10 +90,10 @@ export class Turns {
     this.#latestAnswer = answer
     for (const { isOver, turn } of page)
       if (!isOver && turn !== saved.current?.number) this.#options.connection.send({ type: 'clear', turn })
-    if (saved.current) this.#goOn(saved.current, page)
+    if (saved.current) this.#continueTurn(saved.current, page)
   }
 
-  #goOn(saved: SavedTurn, pages: readonly PageTurn[]): void {
+  #continueTurn(saved: SavedTurn, pages: readonly PageTurn[]): void {
     const page = pages.find(({ turn }) => turn === saved.number) ?? null
     const answer = saved.isOfAnswer ? this.#latestAnswer : null
     const turn = restoreTurn(saved, { answer, page, speed: this.#speaker.speed })

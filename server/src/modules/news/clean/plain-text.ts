@@ -12,7 +12,7 @@ const skippedElements = new Set(
 // Control characters, which Postgres or speech synthesis cannot handle, and marks that reorder or hide text.
 const invisible = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 
-// The characters that Unicode has for the ends of paragraphs and lines; a line's end in HTML's source is only a space.
+// Unicode's paragraph and line separators. A line break in HTML source is only a space.
 const paragraphEnd = '\u2029'
 const lineEnd = '\u2028'
 const betweenParagraphs = new RegExp(`${paragraphEnd}|(?:${lineEnd}\\s*){2,}`, 'u')
@@ -119,7 +119,7 @@ export function toPlainText(html: string): string {
   return foldWhitespace(decodeHtml(html))
 }
 
-/** The same with a line for each paragraph: what ends without a stop there is no part of the sentence after it. */
+/** The same with a line per paragraph, so that a paragraph without a full stop is not joined with the next. */
 export function toPlainParagraphs(html: string): string {
   return decodeHtml(html).split(betweenParagraphs).map(foldWhitespace).filter(Boolean).join('\n')
 }

@@ -77,7 +77,7 @@ function selectNewestWithFrequent(
       select * from ${selectNewest(filter, { condition, language, limit })} as others) as newest)`
 }
 
-/** Where to begin to look for the newest articles with all words, and where to go on when there are too few; latest first. */
+/** The times from which to look for the newest articles with all words, latest first; each is only used if the one before finds too few. */
 function listStarts({ since }: ArticleFilter, language: Language, shares: WordShares | null): Date[] {
   const starts = [shares?.byLanguage.get(language)?.manySince, shares?.recentSince]
   return starts.flatMap((start) => (start && (!since || since < start) ? [start] : []))
@@ -96,7 +96,7 @@ function selectNewestWithAll(
     return selectNewestWithFrequent(filter, language, { limit, score, hasAll })
   const starts = listStarts(filter, language, shares)
   const names = starts.map((_, at) => sql.id(`since_${at}`))
-  /** Of the times between one start and the one before it, unless enough were found by then. */
+  /** Articles between one start and the previous one, unless enough have been found. */
   const select = (at: number) => {
     const [start, before] = [starts[at], starts[at - 1]]
     const from = start ? sql`and published_at >= ${start}` : sql``

@@ -21,7 +21,7 @@ const listDaysBetween = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => nameDay(first + at))
 
 type Reading = {
-  /** How many have the labels, as far as they were read. */
+  /** How many of the articles read have the labels. */
   read: number
   /** The newest that pass the filter; none if more have the labels than may be read. */
   rows: NewestRow[]
@@ -52,7 +52,7 @@ async function readLabelled(
   return { read: rows[0]?.read ?? 0, rows: rows.filter((row) => row.id !== null) }
 }
 
-/** The first and the last day that articles of the requested times are of; null if there are no articles. */
+/** The first and last day of articles within the requested times; null if there are none. */
 async function findDays(db: Kysely<Tables>, { since, until }: ArticleFilter) {
   const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
     select min(published_at) as oldest, max(published_at) as newest from public.articles`.execute(db)
@@ -63,15 +63,15 @@ async function findDays(db: Kysely<Tables>, { since, until }: ArticleFilter) {
   return { first: dayOf(first), last: dayOf(last) }
 }
 
-/** The labels of the days that articles of the requested times are of. */
+/** The labels of days within the requested times. */
 export async function listDays(db: Kysely<Tables>, filter: ArticleFilter): Promise<string[]> {
   const days = await findDays(db, filter)
   return days ? listDaysBetween(days.first, days.last) : []
 }
 
 /**
- * Goes back in steps of as many days as should hold no more than may be read at once; a step that holds more is shortened, down
- * to a day.
+ * Goes back in steps of several days, as many as should contain no more articles than may be read at once. A step with more is
+ * shortened, down to a day.
  */
 async function findByDays(
   db: Kysely<Tables>,
@@ -101,8 +101,8 @@ async function findByDays(
 }
 
 /**
- * The newest articles with all labels, newest first. They are found without reading all of them, also where many have the labels
- * and hardly any of the newest.
+ * The newest articles with all labels, newest first. Does not read all of them, even if many articles have the labels but hardly any
+ * of the newest do.
  */
 export async function findNewestLabelled(
   db: Kysely<Tables>,

@@ -10,7 +10,7 @@ type NewestOptions = { limit: number; interests?: Interests }
 /** How many of the newest articles to look through first, and how many if some of those were wanted. */
 const walkedFirst = 1000
 const walkedNext = 20_000
-/** Fewer of the first are too few for the next to hold enough. */
+/** With fewer wanted articles among the first, the next will not contain enough. */
 const fewestOfFirst = 10
 
 /** Forces the time index: otherwise the planner would sort all of a busy day's articles. */
@@ -41,7 +41,7 @@ function listPhraseMatches({ languages }: ArticleFilter, phrases: readonly strin
   })
 }
 
-/** The labels that the filter demands, one of each list. */
+/** The labels required by the filter, one of each list. */
 async function listDemanded(db: Kysely<Tables>, filter: ArticleFilter): Promise<string[][]> {
   const { feedIds, feedUrls, onlySources } = filter.following ?? (await readFollowing(db, filter.userId))
   const { sources } = filter
@@ -55,15 +55,15 @@ async function listDemanded(db: Kysely<Tables>, filter: ArticleFilter): Promise<
 }
 
 /**
- * All articles with the labels, one of each list, and all that have a phrase, by the index of words. There may be many, so look among
- * the newest first. `offset 0`: otherwise the planner would hope to find enough by time.
+ * All articles with the labels, one of each list, and all with one of the phrases, by index. There may be many, so look through the
+ * newest articles first. `offset 0`: otherwise the planner would go by time, hoping to find enough soon.
  */
 function selectOnInterests(
   filter: ArticleFilter,
   labels: readonly string[][],
   { phrases }: Interests,
 ): RawBuilder<unknown> {
-  // Phrases not by labels too: without statistics the planner would take a frequent language for rarer than the words.
+  // Phrases are not searched by labels too: without statistics the planner would consider a frequent language rarer than the words.
   const conditions = listPhraseMatches(filter, phrases)
   const withPhrase = conditions.map(
     (condition) => sql`union select id from public.articles where ${condition}`,
@@ -95,7 +95,7 @@ async function selectArticles(
   return rows
 }
 
-/** The newest of what is found by looking through the newest articles, or where too few of those are wanted by their labels. */
+/** Looks through the newest articles or, if too few of those are wanted, finds articles by their labels. */
 async function findNewest(
   db: Kysely<Tables>,
   filter: ArticleFilter,

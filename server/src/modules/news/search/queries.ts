@@ -52,8 +52,8 @@ export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map
 type Beginning = { language: Language; title: string; lead: string; topics: string[] }
 
 /**
- * The beginnings of the newest catalogue articles, newest first: fewer where many of the newest are from people's own feeds.
- * Without statistics the planner would not go by time, but read all of the catalogue.
+ * The beginnings of the newest catalogue articles, newest first; fewer if many of the newest are from personal feeds. The query forces
+ * the time index, because without statistics the planner would read the whole catalogue.
  */
 export async function findNewestBeginnings(
   db: Kysely<Tables>,
@@ -120,8 +120,8 @@ export type CountedGroup = {
 }
 
 /**
- * Counts articles by source, language and set of topics, reading the table once. What may be seen is decided for each group (`offset 0`): for
- * each article it would take several times as long.
+ * Counts articles by source, language and set of topics, reading the table once. Visibility is decided per group (`offset 0`), because
+ * deciding it per article would take several times as long.
  */
 export async function countGroups(db: Kysely<Tables>, filter: ArticleFilter): Promise<CountedGroup[]> {
   const { rows } = await sql<CountedGroup>`

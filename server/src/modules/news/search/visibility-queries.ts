@@ -101,10 +101,10 @@ const allLabels = sql`(array[language, audience, lower(source),
 
 /**
  * Whether an article has one of these labels, by the index `articles_labels_idx`: a language, an audience, a lower-case source, a
- * day or a topic. For what few articles have; without statistics the planner takes every label for rare.
+ * day or a topic. For rare labels only: without statistics the planner considers every label rare.
  */
 export const hasLabel = (labels: readonly string[]) => sql`${allLabels} && ${[...labels]}::text[]`
 
-/** As `hasLabel`, always by the index: the planner does not see how many articles have the labels. */
+/** Like `hasLabel`, but always uses the index: the planner does not see how many articles have the labels. */
 export const hasLabelByIndex = (labels: readonly string[]) =>
   sql`${allLabels} && (select ${[...labels]}::text[])`

@@ -34,7 +34,7 @@ const mostScanned = 2500
 const mostScannedOfFrequent = 500
 const mostWords = 24
 const mostRecent = 100_000
-/** Several times as many as are looked for. */
+/** Several times as many as are needed. */
 const many = 160
 const shareWithoutStatistics = 0.001
 const keptMs = 60_000
@@ -74,7 +74,7 @@ function scoreWords(shares: Share[], table: Table): SharedWords {
   const least = rarestFirst[0]?.share ?? 0
   const isFrequent = least * table.articles > mostScanned
   const readSince = isFrequent ? findStart(table, mostScannedOfFrequent / least) : null
-  // As if words did not depend on each other.
+  // Assumes that words are independent.
   const among = many / shares.reduce((product, { share }) => product * share, 1)
   return { words, readSince, manySince: among < mostRecent ? findStart(table, among) : null }
 }

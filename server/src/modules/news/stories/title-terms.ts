@@ -120,7 +120,7 @@ export function readTitleProfile(article: ArticleText): TitleProfile {
   }
 }
 
-/** Keys for finding near-duplicates: stems and numbers, without words that only name the teller. */
+/** Keys for finding near-duplicates: stems and numbers, without words about who reports it. */
 export function listKeys({ terms, numbers }: TitleProfile): Set<string> {
   const telling = [...terms].filter(([, { weight }]) => weight > slightWeight).map(([stem]) => stem)
   return new Set([...telling, ...numbers])

@@ -1,3 +1,4 @@
+import { quoteFormulas } from '@tidings/contract/spreadsheet-text'
 import { stringify } from 'csv-stringify/sync'
 import type { TableRow } from '../queries.ts'
 
@@ -15,13 +16,18 @@ export async function* formatJson(pages: Pages): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
+const cast = {
+  boolean: String,
+  string: quoteFormulas,
+  object: (value: unknown) => quoteFormulas(JSON.stringify(value)),
+}
+
 /**
- * CSV for spreadsheets: with a byte order mark, lists and objects as JSON, and an apostrophe before values that would be taken
- * for formulas.
+ * CSV for spreadsheets: with a byte order mark, lists and objects as JSON, and an apostrophe before what would be taken for a
+ * formula.
  */
 export async function* formatCsv(columns: readonly string[], pages: Pages): AsyncGenerator<string> {
-  const format = (rows: unknown[][], bom: boolean) =>
-    stringify(rows, { bom, escape_formulas: true, cast: { boolean: String } })
+  const format = (rows: unknown[][], bom: boolean) => stringify(rows, { bom, cast })
   yield format([[...columns]], true)
   for await (const rows of pages)
     yield format(

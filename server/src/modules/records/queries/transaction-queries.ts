@@ -18,7 +18,7 @@ export type RunOptions = {
   now: Date
   /** Storage limit in bytes; a write that exceeds it is rolled back. Null: no limit. */
   mostStoredBytes?: number | null
-  /** Refuses a user who has not agreed to what is kept. */
+  /** Refuses a user who has not consented. */
   asksConsent: boolean
   /** Called with the database time in milliseconds. */
   onRun?: (milliseconds: number) => void

@@ -49,14 +49,14 @@ function readArguments<const S extends v.GenericSchema>(schema: S, body: string)
 
 const names: ReadonlySet<string> = new Set(['search_history', 'delete_found_history'])
 
-/** Throws `RecordError` for any but those that this API has. */
+/** Throws `RecordError` for an unknown function. */
 export function requireKnownFunction(name: string): void {
   if (!names.has(name)) throw unknownFunction(name)
 }
 
 /**
- * The functions of `supabase/migrations` that a page calls: what they do to the history is done here by the same conditions
- * in an address, so that the same limits hold.
+ * Parses a call of one of the functions in `supabase/migrations`. They are executed as an ordinary query with conditions, so that the
+ * same limits apply.
  */
 export function readHistoryFunction(
   name: string,

@@ -16,6 +16,7 @@ const mostWildcards = 20
 
 /** Regular expressions and text searches process each row's whole text. */
 const mostSearches = 4
+/** Each word of a text search is looked for in each row. */
 const longestExpression = 200
 /** How often a part may be repeated by bounds such as {2,9}; nested bounds are multiplied. */
 const mostRepeats = 1000
@@ -36,6 +37,7 @@ function measureCondition(condition: Condition): Cost {
     case 'is':
       return { ...nothing, conditions: 1 }
     case 'search':
+      requireShort(condition.value, 'a text search')
       return { ...nothing, conditions: 1, values: 1, searches: 1 }
     case 'compare':
       return measureComparison(condition)
@@ -52,11 +54,14 @@ function measureComparison({ operator, quantifier, value }: Condition & { kind: 
   return { ...cost, searches: cost.values }
 }
 
+function requireShort(expression: string, what: string): void {
+  if (expression.length <= longestExpression) return
+  throw tooMuch(`${expression.length} characters in ${what}, at most ${longestExpression}`)
+}
+
 /** Back-references and nested repeats can cost the database unbounded time or memory. */
 function requireSimpleExpression(expression: string): void {
-  if (expression.length > longestExpression) {
-    throw tooMuch(`${expression.length} characters in a regular expression, at most ${longestExpression}`)
-  }
+  requireShort(expression, 'a regular expression')
   const bounds = [...expression.matchAll(/\{(\d+)?,?(\d+)?\}/g)].map(([, least, most]) =>
     Number(most ?? least ?? 1),
   )

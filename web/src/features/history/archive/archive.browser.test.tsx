@@ -257,7 +257,7 @@ describe('the History page', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     keep([
       { query_text: '=1+1', summary_text: '@SUM(A1)', context_data: { type: 'question', articles: [plant] } },
-      { query_text: '-2', summary_text: '+3', interaction_duration: 4 },
+      { query_text: '-2', summary_text: 'a;=3', interaction_duration: 4 },
     ])
     await open()
     await button('Export as CSV').click()
@@ -266,7 +266,7 @@ describe('the History page', () => {
     await expect.poll(() => files).toHaveLength(2)
     const [csv, json] = await Promise.all(files)
     expect(csv).toContain(`,'=1+1,'@SUM(A1),completed,,Harbour Post,${plant.url}`)
-    expect(csv).toContain(`,'-2,'+3,completed,4,,`)
+    expect(csv).toContain(`,'-2,a;'=3,completed,4,,`)
     expect(JSON.parse(json ?? '')).toMatchObject([
       { query_text: '=1+1', articles: [{ source: 'Harbour Post', url: plant.url }] },
       { query_text: '-2', articles: [] },

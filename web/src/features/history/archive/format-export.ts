@@ -1,4 +1,5 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
+import { quoteFormulas } from '@tidings/contract/spreadsheet-text'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { listArticles } from './listed-articles.ts'
 
@@ -32,8 +33,8 @@ const columns = [
 ]
 
 /**
- * CSV for spreadsheets, in the same format as the full download: with a byte order mark, and an apostrophe before values that
- * would be taken for formulas.
+ * CSV for spreadsheets, in the same format as the full download: with a byte order mark, and an apostrophe before what would
+ * be taken for a formula.
  */
 function formatCsv(entries: readonly QueryHistoryEntry[]): string {
   const rows = entries
@@ -47,7 +48,7 @@ function formatCsv(entries: readonly QueryHistoryEntry[]): string {
       articles.map(({ source }) => source).join('\n'),
       articles.map(({ url }) => url).join('\n'),
     ])
-  return stringify([columns, ...rows], { bom: true, escape_formulas: true })
+  return stringify([columns, ...rows], { bom: true, cast: { string: quoteFormulas } })
 }
 
 export function formatExport(entries: readonly QueryHistoryEntry[], form: ExportForm): Blob {

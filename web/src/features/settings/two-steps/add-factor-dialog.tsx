@@ -20,7 +20,7 @@ const titles: Record<FactorKind, string> = {
   webauthn: twoStepTexts.addKey,
 }
 
-/** First its name (and number), then the first code or the key itself, with which it begins to count. */
+/** Asks for a name (and number), then for the first code or the key itself, which activates the factor. */
 export function AddFactorDialog({ kind, factors, onClose, onAdded }: AddFactorDialogProps) {
   const [begun, setBegun] = useState<PendingFactor | null>(null)
   const close = () => {

@@ -4,18 +4,18 @@ import { logProblem } from '#platform/log.ts'
 import { Button } from '#ui/button.tsx'
 import type { PendingCodeFactor } from './use-factors.ts'
 
-/** In groups of four, as people type it. */
+/** In groups of four, which are easier to type. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** What an authenticator app needs, to be scanned or typed. */
+/** The secret for an authenticator app, to scan or type. */
 export function AppKey({ factor }: { factor: PendingCodeFactor }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = () => {
     navigator.clipboard.writeText(factor.secret).then(
       () => setIsCopied(true),
-      // The key stands there to be copied by hand.
+      // The key is shown to be typed instead.
       (error: unknown) => logProblem('The key could not be copied', error),
     )
   }

@@ -24,7 +24,7 @@ export function TwoStepCard() {
 
   function onAdded(name: string) {
     setAdding(null)
-    // The list shows it by the time that the banner says so.
+    // The list is updated before the banner announces it.
     void factors.renew().then(() => setDone(twoStepTexts.added(name)))
   }
   function onRemoved(name: string) {

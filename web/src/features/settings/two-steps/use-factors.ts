@@ -7,11 +7,11 @@ import type { CodeFactor } from '#platform/session/use-factor-code.ts'
 
 export type NewFactor = { kind: FactorKind; name: string; phone: string }
 
-/** `secret` and `picture` are an app's. */
+/** `secret` and `picture` are only for apps. */
 export type PendingCodeFactor = CodeFactor & { name: string; secret: string; picture: string }
 export type PendingFactor = PendingCodeFactor | { kind: 'webauthn'; id: string; name: string }
 
-/** The client puts the bare SVG behind a prefix; in an address it has to be escaped. */
+/** The client returns the SVG unescaped after a prefix; in a URL it must be escaped. */
 function toPictureUrl(qrCode: string): string {
   const svg = qrCode.replace(/^data:[^,]*,/, '')
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -20,7 +20,7 @@ function toPictureUrl(qrCode: string): string {
 function useMfa() {
   const { auth } = useAuth().project
 
-  /** An unfinished enrolment would block its name. */
+  /** An unfinished enrolment would keep its name taken. */
   async function dropUnfinished() {
     const { data } = await auth.mfa.listFactors()
     const unfinished = (data?.all ?? []).filter(({ status }) => status === 'unverified')
@@ -50,10 +50,10 @@ function useMfa() {
 
   async function remove(factorId: string) {
     const { error } = await auth.mfa.unenroll({ factorId })
-    // The session is renewed either way: its user has one less, or it has to show a code again.
+    // The session is refreshed in either case: it has one factor less, or must show a code again.
     const renewed = await auth.refreshSession()
     if (error) throw error
-    // A hosted project leaves them signed in by itself.
+    // A hosted project keeps other sessions signed in.
     const others = await auth.signOut({ scope: 'others' })
     if (others.error) logProblem('Other devices could not be signed out', others.error)
     if (renewed.error) logProblem('The session could not be renewed', renewed.error)
@@ -76,7 +76,7 @@ export function useFactors() {
       return listOwnFactors(data.all)
     },
   })
-  // Keys, addresses and devices may have ended too; and beside a hosted project our server learns of it by being asked.
+  // Keys, addresses and devices may have ended too. With a hosted project, our server only notices on a request.
   const renew = () => queries.invalidateQueries()
   return {
     ...query,
@@ -90,7 +90,7 @@ export function useFactors() {
   }
 }
 
-/** Whether the project can send text messages; false until it has said so. */
+/** Whether the project can send text messages; false until known. */
 export function useTextMessages(): boolean {
   const { project } = useAuth()
   const { data } = useQuery({ queryKey: ['auth-settings'], queryFn: () => loadAuthSettings(project) })

@@ -5,7 +5,7 @@ import { callStatusText } from './call-texts.ts'
 /** Shorter states are not announced: most answers begin sooner, and the greeting follows the start of a call. */
 const announceAfterMs = 1000
 
-/** What the status last said on any screen, so that the next screen does not announce it again. */
+/** The last announced status, so that another screen does not announce it again. */
 let said = { call: 0, text: '' }
 
 /** A screen reader must not speak over the answer or into the microphone; a lost connection has a banner of its own. */

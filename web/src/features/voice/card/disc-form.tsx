@@ -11,7 +11,7 @@ export function describeDisc(state: CallState, canHear: boolean): DiscState {
   return canHear && !state.isMuted ? 'listening' : 'still'
 }
 
-/** About the loudness of speech at arm's length. */
+/** Roughly the loudness of speech at arm's length. */
 const fullScale = 0.3
 
 /**

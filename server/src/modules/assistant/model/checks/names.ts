@@ -1,5 +1,5 @@
 import { languages, type Language } from '@tidings/contract/entities'
-import { isSmallWord } from '#language/function-words'
+import { isStopWord } from '#language/function-words'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { mayBeginNumber } from '#language/numbers/parts'
@@ -70,7 +70,7 @@ export function findNames(text: string, asked: NamesAsked): Token[] {
   const tokens = readWords(text)
   return tokens.filter((token, at) => {
     if (!isCapital(token)) return false
-    if (isAtStart(text, token)) return !isSmallWord(token.folded, language)
+    if (isAtStart(text, token)) return !isStopWord(token.folded, language)
     if (token.text.length === 1) return false
     if (plainNouns[language].has(token.folded)) return false
     return !lexicons[language].grammar.capitalisesNouns || !isCapitalisedNoun(tokens, at, asked)

@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { isSmallWord } from '#language/function-words'
+import { isStopWord } from '#language/function-words'
 import { isUnitWord } from '#language/numbers/units'
 import { areFormsOfOneWord } from '#language/stems'
 import { readWords, type Token } from '#language/tokens'
@@ -12,7 +12,7 @@ export function listComparableWords(text: string, language: Language): Token[] {
   return readWords(text).filter(
     (token) =>
       token.folded.length > 2 &&
-      !isSmallWord(token.folded, language) &&
+      !isStopWord(token.folded, language) &&
       !isOfFigure(token) &&
       !isUnitWord(token.folded),
   )

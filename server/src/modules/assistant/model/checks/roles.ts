@@ -1,4 +1,4 @@
-import { isSmallWord } from '#language/function-words'
+import { isStopWord } from '#language/function-words'
 import { areFormsOfOneWord } from '#language/stems'
 import { readWords, type Token } from '#language/tokens'
 import { isSameName, findNames, type NamesAsked } from './names.ts'
@@ -22,7 +22,7 @@ function findWholeNames(text: string, asked: NamesAsked): Name[] {
 function findPairs(text: string, asked: NamesAsked): Pair[] {
   const names = findWholeNames(text, asked)
   const isTelling = ({ folded }: Token) =>
-    folded.length > 2 && !/^\d+$/.test(folded) && !isSmallWord(folded, asked.language)
+    folded.length > 2 && !/^\d+$/.test(folded) && !isStopWord(folded, asked.language)
   return names.flatMap((first, at) => {
     const second = names[at + 1]
     const [from, to] = [first.at(-1)?.end, second?.[0]?.start]

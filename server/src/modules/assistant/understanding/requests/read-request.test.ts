@@ -31,7 +31,12 @@ const requested: Record<Language, Partial<Record<RequestKind, string[]>>> = {
   de: {
     slower: ['Kannst du etwas langsamer sprechen?', 'Du redest zu schnell'],
     again: ['Können Sie das bitte wiederholen?', 'Das habe ich nicht gehört'],
-    shorter: ['Kannst du das zusammenfassen?', 'Geht das auch kürzer?', 'Fass dich kurz'],
+    shorter: [
+      'Kannst du das zusammenfassen?',
+      'Geht das auch kürzer?',
+      'Geht’s auch kürzer?',
+      'Fass dich kurz',
+    ],
     simpler: ['Ich verstehe das nicht', 'Kannst du das einfacher erklären?', 'In einfacher Sprache, bitte'],
     unfollow: ['Ich will das nicht mehr verfolgen'],
     follow: ['Ich möchte das verfolgen', 'Bleib dran', 'Gib mir Bescheid, wenn es etwas Neues gibt'],
