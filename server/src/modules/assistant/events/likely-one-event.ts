@@ -2,7 +2,7 @@ import { areOfOneEvent, type Profile } from './report-profile.ts'
 
 /**
  * How much each sign says that two reports tell of one event, as log odds: fitted by logistic regression to 545 pairs of real
- * reports that were read (decision 0031). Semantic fields, figures, names apart from other words, and letter n-grams of
+ * reports that were read (decision 0030). Semantic fields, figures, names apart from other words, and letter n-grams of
  * the headlines added nothing to these.
  */
 const weights = {
