@@ -15,14 +15,14 @@ import { makeKey, modelClient } from './support/model-client.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
-import { stage, strikeSources } from './support/strike-sources.ts'
+import { strikeSources } from './support/strike-sources.ts'
 
 let sources: SourceServer
 let server: TestServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources([...strikeSources, stage])
+  sources = await serveSources(strikeSources)
   server = await startTestServer({ env: sources.env })
   await sources.fetchInto(server)
   user = await newUser(server.url)
@@ -34,23 +34,10 @@ afterAll(async () => {
 
 const ask = (question: string) => askOn(server.url, user, { question })
 
-test('an answer tells nothing of another event that only mentions what was asked, but its follow-up searches that too', async () => {
-  const first = await ask('taxi fares in the capital')
-  expect(titlesOf(first)).toEqual(['Commuters stranded as strikes in France go on'])
-  const who = await askOn(server.url, user, { question: 'who was paid?', after: first })
-  expect(leadOf(who)).toBe('Guests were paid their taxi fares in the capital.')
-  expect(titlesOf(who)).toEqual(['Opera opens its new hall'])
-})
-
-test('of a place several events are told, but one to who asks for something definite', async () => {
-  expect(titlesOf(await ask('anything going on in Brindle?'))).toHaveLength(2)
-  expect(titlesOf(await ask('who did Brindle elect?'))).toHaveLength(1)
-})
-
 describe('a follow-up to a history entry', () => {
   test('keeps its subject for another place, source or time', async () => {
     const france = await ask('Strikes in France')
-    expect(titlesOf(france)).toEqual(['Commuters stranded as strikes in France go on'])
+    expect(titlesOf(france)).toContain('Rail strikes halt trains in France')
     const italy = await askOn(server.url, user, { question: 'and in Italy?', after: france })
     expect(titlesOf(italy)).toEqual(['Dock strikes spread through Italy'])
     expect(leadOf(italy)).toBe('Dock strikes have spread through Italy to nine harbours.')
@@ -127,13 +114,12 @@ describe('a follow-up to a history entry', () => {
   })
 
   test('may ask for its source', async () => {
-    const other = await newUser(server.url)
-    const first = await askOn(server.url, other, { question: "what's new" })
-    const attribution = await askOn(server.url, other, { question: 'who says that?', after: first })
-    const cited = newsOf(first).map(({ article }) => `That is from ${article?.source}: ${article?.title}.`)
-    const [one, two] = [...new Set(cited)].map((text) => text.replace('The Guardian', 'the Guardian'))
-    expect(wholeText(attribution)).toContain(one)
-    expect(wholeText(attribution)).toContain(two)
+    const first = await ask('Strikes in France')
+    const attribution = await askOn(server.url, user, { question: 'who says that?', after: first })
+    expect(wholeText(attribution)).toContain('That is from Reuters: Rail strikes halt trains in France.')
+    expect(wholeText(attribution)).toContain(
+      'That is from the Guardian: Commuters stranded as strikes in France go on.',
+    )
   })
 
   test('is answered on its own if it is self-contained', async () => {
@@ -214,7 +200,7 @@ describe('an answer', () => {
       question: "What's new, but no sport and nothing from Reuters?",
     })
     // What CNN has is nine days old.
-    expect(sourcesOf(answer)).toEqual(['The Guardian', 'Stage'])
+    expect(sourcesOf(answer)).toEqual(['The Guardian'])
   })
 })
 
@@ -232,7 +218,7 @@ test('as a model, the assistant takes what a question refers to from the convers
 test('saves and follows the story named by its number, and lists what is saved', async () => {
   const reader = await newUser(server.url)
   const [news, saved, listed] = await askInTurn(server, reader, [
-    'anything going on in Brindle?',
+    'Strikes in France',
     'save the second one',
     'what have I saved?',
   ])

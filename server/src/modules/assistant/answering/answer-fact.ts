@@ -7,11 +7,10 @@ import type { CandidateSentence } from '../composing/candidates.ts'
 import { listArticles, compose } from '../composing/compose.ts'
 import { writeNotices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
-import { keepToldTogether } from '../events/told-together.ts'
 import { givesKind } from '../evidence/answer-kind.ts'
 import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
-import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
+import { asksSomething } from '../understanding/asks-something.ts'
 import { leastScores, rateOpenRequest } from '../understanding/open-request.ts'
 import { mayAskForNewsOf, mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
@@ -119,38 +118,20 @@ function holdAsked({ reports }: FoundEvidence): RatedReport[] {
   return reports.slice(1).filter(({ coverage }) => coverage > most * heldBeside)
 }
 
-/** "Anything going on in Brockford?" asks for all that is known of a place, not for one event. */
-function asksForNewsOfPlace({ asked, terms }: FoundEvidence, { reading, understanding }: Task): boolean {
-  const isForNews = reading.isNews || (asked === null && !beginsAsQuestion(reading))
-  return isForNews && terms.length === 1 && understanding.place !== null
-}
-
-/** The report that answers, then others of its event; `untold`: what else was found, which is left to follow-ups. */
-async function chooseArticles(context: Context, task: Task, found: FoundEvidence) {
-  const { answer, asked, isOfFocus, reports } = found
-  const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
-  const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
-  const near = (isOfFocus ? reports.slice(1) : holdAsked(found))
-    .map(({ article }) => article)
-    .filter((article) => !(mayChange && isOutdated(article)))
-  const isOfPlace = asksForNewsOfPlace(found, task)
-  const together = isOfPlace ? near : await keepToldTogether(context, answer.article, near)
-  const most = reportCounts[asked !== null || isOfFocus ? 'definite' : 'open']
-  const articles = [answer.article, ...together].slice(0, most)
-  return { articles, untold: near.slice(0, most - 1).filter((article) => !articles.includes(article)) }
-}
-
-/** Composes the answer, and keeps with the understanding of the question what follow-ups search. */
+/** Composes from the report that answers, then others of its event, then other reports. */
 async function composeAnswer(context: Context, task: Task, found: FoundEvidence) {
   const { answer, asked, isOfFocus, reports } = found
   const { asker, earlier, reading } = task
   const isDefinite = asked !== null || isOfFocus
   const isFollowUp = asked !== null && isOfFocus
   const isAsked = asked !== null || asksSomething(reading)
-  const { articles, untold } = await chooseArticles(context, task, found)
-  task.understanding = isOfFocus
-    ? { ...task.understanding, kind: 'story' }
-    : { ...task.understanding, untoldIds: untold.map(({ id }) => id) }
+  const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
+  const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
+  const told = isOfFocus ? reports : [...reports.slice(0, 1), ...holdAsked(found)]
+  const articles = told
+    .filter(({ article }) => !(mayChange && isOutdated(article)))
+    .slice(0, isDefinite ? reportCounts.definite : reportCounts.open)
+    .map(({ article }) => article)
   const others = reports.map(({ article }) => article).filter((article) => !articles.includes(article))
   const relatedArticles = await findRelatedArticles(context, asker, { articles, others })
   return compose({
@@ -201,7 +182,7 @@ export async function* answerFact(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const found = await findAnswer(context, task, signal)
-  const { asker, language, question } = task
+  const { asker, language, question, understanding } = task
   signal.throwIfAborted()
   const request = findRequest(context, task, found)
   if (request) {
@@ -216,6 +197,7 @@ export async function* answerFact(
     yield* sayNothingNew(context, task, heardAt)
     if (!task.askedBefore) return
   }
+  if (evidence.isOfFocus) task.understanding = { ...understanding, kind: 'story' }
   const composed = await composeAnswer(context, task, evidence)
   for (const article of composed.flatMap(listArticles)) task.found.set(article.id, article)
   signal.throwIfAborted()

@@ -28,10 +28,7 @@ const mostReports = 4
 /** How many of the reports told are expanded to their events. */
 const mostEvents = 2
 
-/**
- * What the conversation is about, as far as it holds the terms: the reports told, the latest first, those that may belong with
- * them, and their events.
- */
+/** What the conversation is about, as far as it holds the terms: the reports told, the latest first, and their events. */
 export async function readFocus(
   context: Context,
   inquiry: Inquiry,
@@ -40,8 +37,7 @@ export async function readFocus(
   const { signal, statistics, task } = inquiry
   const { asker, earlier, language } = task
   const cited = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
-  const untold = earlier?.understanding.untoldIds ?? []
-  const ids = [...new Set([...cited, ...untold])].slice(0, mostReports)
+  const ids = [...new Set(cited)].slice(0, mostReports)
   const visible = buildVisibility(asker)
   const told =
     ids.length > 0
