@@ -97,13 +97,15 @@ describe.runIf(isServer && pgbouncer)(`two servers behind pgbouncer in transacti
     const sessions = await Promise.all(
       Array.from({ length: 4 }, () =>
         pool.query(`select current_setting('role') as role,
-          current_setting('request.jwt.claims', true) as claims, current_setting('statement_timeout') as timeout,
+          current_setting('request.jwt.claims', true) as claims,
+          current_setting('request.jwt.claim.sub', true) as sub, current_setting('statement_timeout') as timeout,
           (select count(*) from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks`),
       ),
     )
     for (const { rows } of sessions) {
       expect(rows).toMatchObject([{ role: 'none', timeout: '0', locks: 0 }])
       expect(['', null]).toContain(rows[0].claims)
+      expect(['', null]).toContain(rows[0].sub)
     }
   })
 })

@@ -50,6 +50,16 @@ test('the history’s search column can be filtered by, and is in no response', 
   expect(await root.text()).not.toContain('search_text')
 })
 
+test('the search column has small letters without accents', async () => {
+  const question = historyEntry(person.id, 'ÉLAN im Ångström-Café')
+  const asked = await person.data.from('query_history').insert(question).select('id').single()
+  expect(asked.error).toBeNull()
+  expect(await textsOf(history().filter('search_text', 'like', '*elan im angstrom-cafe*'))).toEqual([
+    'ÉLAN im Ångström-Café',
+  ])
+  await person.data.from('query_history').delete().eq('id', asked.data?.id)
+})
+
 describe('text search', () => {
   test('supports operators, plain words, phrases and web search syntax', async () => {
     const found = (query: string, options: { type?: 'plain' | 'phrase' | 'websearch'; config?: string }) =>

@@ -4,7 +4,8 @@ import type { Tables } from '#db/tables'
 import { orderBy, writeValue, writeWhere } from './condition-queries.ts'
 import type { ExposedTable } from '../exposed-tables.ts'
 import type { RecordQuery } from '../request/request-query.ts'
-import type { CastType, SelectedColumn } from '../request/selected-columns.ts'
+import type { SelectedColumn } from '../request/selected-columns.ts'
+import { writeFields } from './field-queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -35,28 +36,11 @@ export function readResult([row]: readonly BatchRow[]): StatementResult {
 /** How the database formats the rows, so that times and numbers look like PostgREST's. `none` returns nothing. */
 export type RowsForm = { kind: 'array' | 'object' | 'csv' | 'none'; stripsNulls: boolean }
 
-const castTypes: Record<CastType, Sql> = {
-  text: sql`text`,
-  uuid: sql`uuid`,
-  boolean: sql`boolean`,
-  integer: sql`integer`,
-  bigint: sql`bigint`,
-  numeric: sql`numeric`,
-  'double precision': sql`double precision`,
-  date: sql`date`,
-  timestamptz: sql`timestamptz`,
-}
-
 export function toTableName(table: ExposedTable) {
   return sql.id('public', table.name)
 }
 
-export function writeSelected(table: ExposedTable, { path, cast }: SelectedColumn): Sql {
-  const value = writeValue(table, path)
-  return cast === null ? value : sql`(${value})::${castTypes[cast]}`
-}
-
-function toCsv(columns: SelectedColumn[]): Sql {
+function toCsv(columns: readonly SelectedColumn[]): Sql {
   const heading = columns.map(({ name }) =>
     /[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
   )
@@ -65,7 +49,7 @@ function toCsv(columns: SelectedColumn[]): Sql {
 }
 
 /** The rows of `r` as text. `r.*` rather than `r`, because a column may be named r. */
-export function writeRows({ kind, stripsNulls }: RowsForm, columns: SelectedColumn[]): Sql {
+export function writeRows({ kind, stripsNulls }: RowsForm, columns: readonly SelectedColumn[]): Sql {
   const strip = (json: Sql): Sql => (stripsNulls ? sql`json_strip_nulls(${json})` : json)
   switch (kind) {
     case 'array':
@@ -88,7 +72,7 @@ const maxAnswerBytes = 16 * 1024 * 1024
 const smallAnswer = 20
 
 /** A condition on the rows of `r` that refuses a response that is too large before it is assembled. */
-export function limitSize(table: ExposedTable, select: SelectedColumn[], rows: number): Sql {
+export function limitSize(table: ExposedTable, select: readonly SelectedColumn[], rows: number): Sql {
   if (rows <= smallAnswer && select.length <= table.columns.length) return sql``
   const octets = select.map(({ name }) => sql`coalesce(octet_length(r.${sql.id(name)}::text), 0)`)
   return sql`where auth.require_answer_size((select sum(${sql.join(octets, sql` + `)}) from r)::bigint, ${maxAnswerBytes})`
@@ -98,13 +82,12 @@ export type Selection = { query: RecordQuery; form: RowsForm; countsAll: boolean
 
 export function selectStatement(table: ExposedTable, { query, form, countsAll }: Selection): Statement {
   const { select, conditions, order, limit, offset } = query
-  const fields = select.map((column) => sql`${writeSelected(table, column)} as ${sql.id(column.name)}`)
   const total = countsAll
     ? sql`(select count(*) from ${toTableName(table)} ${writeWhere(table, conditions)})`
     : sql`null`
   return sql`
     with r as materialized (
-      select ${sql.join(fields)} from ${toTableName(table)} ${writeWhere(table, conditions)} ${orderBy(order, ({ path }) => writeValue(table, path))}
+      select ${writeFields(table, select).named} from ${toTableName(table)} ${writeWhere(table, conditions)} ${orderBy(order, ({ path }) => writeValue(table, path))}
       limit ${Math.min(limit ?? maxRows, maxRows)} offset ${offset}
     )
     select count(*) as count, 0 as inserted, ${total} as total, ${writeRows(form, select)} as body from r

@@ -41,7 +41,8 @@ const openingText = `
 function writeSessionOpening({ asksConsent, mostStoredBytes = null }: Partial<RunOptions>): string {
   return `
   select auth.require_session($3, $4, $5),${asksConsent ? ' auth.require_consent($4),' : ''} set_config('role', $1, true),
-    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true)
+    set_config('statement_timeout', '${statementTimeout}', true), set_config('request.jwt.claims', $2, true),
+    set_config('request.jwt.claim.sub', $4::text, true)
     ${mostStoredBytes === null ? '' : `, set_config('tidings.most_stored_bytes', $6, true)`}`
 }
 

@@ -2,17 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { orderBy, writeValue, writeWhere } from './condition-queries.ts'
 import type { Condition } from '../request/condition.ts'
 import type { ExposedTable } from '../exposed-tables.ts'
-import {
-  toTableName,
-  writeRows,
-  writeSelected,
-  limitSize,
-  type RowsForm,
-  type Statement,
-} from './record-queries.ts'
+import { toTableName, writeRows, limitSize, type RowsForm, type Statement } from './record-queries.ts'
 import type { Row } from '../request/request-rows.ts'
 import type { Order } from '../request/row-order.ts'
 import type { SelectedColumn } from '../request/selected-columns.ts'
+import { writeFields } from './field-queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -25,7 +19,7 @@ export type RowBounds = { least: number; most: number | null }
 
 /** What a write returns. Without `columns` no rows are read, so no read privilege is needed. */
 export type Returned = {
-  columns: SelectedColumn[] | null
+  columns: readonly SelectedColumn[] | null
   order: Order[]
   form: RowsForm
   bounds: RowBounds | null
@@ -46,16 +40,14 @@ function compileWrite(table: ExposedTable, { change, rows }: Write, returned: Re
       with changed as (${change} returning 1)
       select ${writeCount(bounds)} as count, 0 as inserted, null as total, null as body`
   }
-  // Uses numbered names internally, so that names from the request cannot clash with others in the statement.
-  const values = columns.map((column, at) => sql`${writeSelected(table, column)} as ${sql.id(`c${at}`)}`)
+  const { numbered, renamed } = writeFields(table, columns)
   const places = order.map(({ path }, at) => sql`${writeValue(table, path)} as ${sql.id(`o${at}`)}`)
-  const fields = columns.map(({ name }, at) => sql`${sql.id(`c${at}`)} as ${sql.id(name)}`)
   // An inserted row has never been locked or replaced.
   return sql`
     with changed as (
-      ${change} returning ${sql.join([...values, ...places])}, (${sql.id(table.name, 'xmax')} = 0)::int as inserted
+      ${change} returning ${sql.join([numbered, ...places])}, (${sql.id(table.name, 'xmax')} = 0)::int as inserted
     ), r as (
-      select ${sql.join(fields)} from changed ${orderBy(order, (_, at) => sql.id(`o${at}`))}
+      select ${renamed} from changed ${orderBy(order, (_, at) => sql.id(`o${at}`))}
     )
     select ${writeCount(bounds)} as count, (select coalesce(sum(inserted), 0) from changed) as inserted,
       null as total, ${writeRows(form, columns)} as body from r
@@ -64,18 +56,18 @@ function compileWrite(table: ExposedTable, { change, rows }: Write, returned: Re
 
 /** Writes nothing and finds nothing. */
 function compileEmpty(table: ExposedTable, { columns, form }: Returned): Statement {
-  const fields = (columns ?? []).map(
-    (column) => sql`${writeSelected(table, column)} as ${sql.id(column.name)}`,
-  )
   if (columns === null) return sql`select 0 as count, 0 as inserted, null as total, null as body`
   return sql`
     select 0 as count, 0 as inserted, null as total, ${writeRows(form, columns)} as body
-    from (select ${sql.join(fields)} from ${toTableName(table)} where false) r`
+    from (select ${writeFields(table, columns).named} from ${toTableName(table)} where false) r`
 }
 
 function writeSource(table: ExposedTable, rows: Row[], columns: string[]) {
   const fields = columns.length === 0 ? sql`` : joinColumns(columns)
-  return sql`select ${fields} from json_populate_recordset(null::${toTableName(table)}, ${JSON.stringify(rows)}::json)`
+  // One row is read sooner as such than as a set.
+  const [populate, read] =
+    rows.length === 1 ? [sql`json_populate_record`, rows[0]] : [sql`json_populate_recordset`, rows]
+  return sql`select ${fields} from ${populate}(null::${toTableName(table)}, ${JSON.stringify(read)}::json)`
 }
 
 export type Conflict = { resolution: 'merge-duplicates' | 'ignore-duplicates'; columns: readonly string[] }

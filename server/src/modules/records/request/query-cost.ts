@@ -87,7 +87,7 @@ function tooMuch(details: string): RecordError {
   return new RecordError(400, { code: 'PGRST100', message: 'The query asks for too much at once', details })
 }
 
-type CostlyParts = { select: SelectedColumn[]; conditions: Condition[]; order: Order[] }
+type CostlyParts = { select: readonly SelectedColumn[]; conditions: Condition[]; order: Order[] }
 
 function countMostOfOneColumn({ select }: CostlyParts): number {
   const columns = Map.groupBy(select, ({ path }) => path.column)

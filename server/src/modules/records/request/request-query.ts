@@ -7,7 +7,7 @@ import { readColumnNames, readSelect, type SelectedColumn } from './selected-col
 
 /** A parsed query string; all columns have been checked against the table. */
 export type RecordQuery = {
-  select: SelectedColumn[]
+  select: readonly SelectedColumn[]
   conditions: Condition[]
   order: Order[]
   limit: number | null

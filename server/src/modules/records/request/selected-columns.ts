@@ -34,6 +34,17 @@ export function selectWholeColumn(column: string): SelectedColumn {
   return { path: { column, steps: [] }, cast: null, name: column }
 }
 
+const wholeTables = new WeakMap<ExposedTable, readonly SelectedColumn[]>()
+
+/** All columns: the same list for each request, from which its SQL is known. */
+export function selectWholeTable(table: ExposedTable): readonly SelectedColumn[] {
+  const known = wholeTables.get(table)
+  if (known) return known
+  const columns = table.columns.map(selectWholeColumn)
+  wholeTables.set(table, columns)
+  return columns
+}
+
 function readCast(reader: TextReader): CastType | null {
   if (!reader.takes('::')) return null
   const text =
@@ -66,9 +77,9 @@ function chooseFieldName({ column, steps }: ColumnPath): string {
   return String(steps.findLast(({ key }) => typeof key === 'string')?.key ?? column)
 }
 
-function readItem(table: ExposedTable, reader: TextReader): SelectedColumn[] {
+function readItem(table: ExposedTable, reader: TextReader): readonly SelectedColumn[] {
   reader.match(/\s+/y)
-  if (reader.takes('*')) return table.columns.map(selectWholeColumn)
+  if (reader.takes('*')) return selectWholeTable(table)
   let path = readPath(reader)
   let name = chooseFieldName(path)
   if (path.steps.length === 0 && reader.match(/:(?!:)/y) !== null) {
@@ -82,8 +93,8 @@ function readItem(table: ExposedTable, reader: TextReader): SelectedColumn[] {
 }
 
 /** Parses `select`. The later of two fields with the same name wins. Throws `RecordError` for an unknown column. */
-export function readSelect(table: ExposedTable, text: string): SelectedColumn[] {
-  if (text === '') return table.columns.map(selectWholeColumn)
+export function readSelect(table: ExposedTable, text: string): readonly SelectedColumn[] {
+  if (text === '' || text === '*') return selectWholeTable(table)
   const reader = new TextReader(text, 'select parameter')
   const items = reader.list(() => readItem(table, reader)).flat()
   reader.expectEnd()
