@@ -1,6 +1,7 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askOn, leadOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
+import { findMiddayZone } from './support/midday-zone.ts'
 import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -8,6 +9,7 @@ import { hoursAgo, strikeSources } from './support/strike-sources.ts'
 import { refreshFeeds } from './support/read-news.ts'
 
 const papers: TestSource[] = strikeSources.map((paper) => ({ ...paper, articles: [...paper.articles] }))
+const timeZone = findMiddayZone()
 let sources: SourceServer
 let server: TestServer
 let user: TestUser
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   user = await newUser(server.url)
-  await user.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', user.id)
+  await user.data.from('profiles').update({ timezone: timeZone }).eq('id', user.id)
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
@@ -29,11 +31,11 @@ afterAll(async () => {
 const ask = (question: string, after?: Answer) =>
   askOn(server.url, user, { question, ...(after ? { after } : {}) })
 
-/** When the newest entry of the history was made, as a clock in Tokyo shows it. */
+/** When the newest entry of the history was made, as the user's clock shows it. */
 async function lastTime(): Promise<string> {
   const [newest] = await user.history()
   const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Tokyo',
+    timeZone,
     hour: 'numeric',
     minute: '2-digit',
   })
@@ -114,9 +116,7 @@ test('the day is named if the last time was not today', async () => {
     .update({ created_at: hoursAgo(24 * 3).toISOString() })
     .eq('id', entry?.id ?? '')
   expect(error).toBeNull()
-  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Asia/Tokyo' }).format(
-    hoursAgo(24 * 3),
-  )
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(hoursAgo(24 * 3))
   expect(leadOf(await ask('news from the Guardian'))).toBe(`Nothing new from the Guardian since ${day}.`)
 })
 

@@ -1,15 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '@tidings/contract/entities'
 import { askOn, titlesOf } from './support/asking.ts'
+import { movableClock } from './support/movable-clock.ts'
 import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
-import { hoursAgo } from './support/strike-sources.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const hourMs = 60 * 60_000
+
+/** Six in the evening of the coming Sunday, so that the news of the last hours is today's and this week's. */
+const evening = new Date()
+evening.setUTCDate(evening.getUTCDate() + 7 - evening.getUTCDay())
+evening.setUTCHours(18, 0, 0, 0)
+
+const clock = movableClock()
+clock.advance(evening.getTime() - Date.now())
 
 const source = (language: Language, name: string, articles: [title: string, body: string][]): TestSource => ({
   name,
   language,
-  articles: articles.map(([title, body], at) => ({ title, body, publishedAt: hoursAgo(2 + at) })),
+  articles: articles.map(([title, body], at) => ({
+    title,
+    body,
+    publishedAt: new Date(evening.getTime() - (2 + at) * hourMs),
+  })),
 })
 
 const papers: TestSource[] = [
@@ -40,7 +54,7 @@ let server: TestServer
 
 beforeAll(async () => {
   sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
+  server = await startTestServer({ env: sources.env, overrides: { clock } })
   await sources.fetchInto(server)
 })
 afterAll(async () => {
@@ -76,4 +90,29 @@ test('where the news has nothing of a subject, other news is not told instead', 
   const user = await newUser(server.url)
   const answer = await askOn(server.url, user, { question: "what's happening on the moon" })
   expect(titlesOf(answer)).toEqual([])
+})
+
+describe('shortly after midnight, on a Monday', () => {
+  beforeAll(() => clock.advance(6.3 * hourMs))
+
+  test.each(["what's in the news today?", 'what happened this week?'])(
+    'the news of the evening is told but not said to be of a time that has just begun: %s',
+    async (question) => {
+      const answer = await askOn(server.url, await newUser(server.url), { question })
+      expect(answer.sentences[0]?.text).toBe('Four new stories, from Harbour Times.')
+      expect(titlesOf(answer).length).toBeGreaterThan(2)
+    },
+  )
+
+  test.each(['today', 'this week'])('stories are not counted as if they were of %s', async (when) => {
+    const question = `How many stories about the Tessmark dam ${when}?`
+    const answer = await askOn(server.url, await newUser(server.url), { question })
+    expect(answer.sentences[0]?.text).toBe('One story on Tessmark dam, from Harbour Times.')
+  })
+
+  test('a part of the day is one of the day before', async () => {
+    const question = 'what happened this afternoon?'
+    const answer = await askOn(server.url, await newUser(server.url), { question })
+    expect(answer.sentences[0]?.text).toBe('Four stories this afternoon, from Harbour Times.')
+  })
 })

@@ -1,23 +1,31 @@
 import type { TimeWords } from './time-words.ts'
 import { toLocalTime, toMoment, addDays, toWeekdayIndex, type CalendarDay } from './zoned-time.ts'
 
-/** `until` is null for an open end. `isSoft`: often not meant literally, such as "today". */
+/** `until` is null for an open end. `isSoft`: often not meant literally, such as "today" or, on a Monday, "this week". */
 export type TimeRange = { since: Date; until: Date | null; isSoft?: boolean }
 export type Groups = Record<string, string | undefined>
 /** Null if the match is not a time after all. */
 export type Resolver = (calendar: AskerCalendar, groups: Groups) => TimeRange | null
+
+/** Until then, people who are awake have not yet begun the day. */
+const firstHour = 4
+/** A leap day is at most this many years after the one before. */
+const leapYears = 8
 
 /** The current time and the calendar in the asker's time zone. */
 export class AskerCalendar {
   readonly now: Date
   readonly words: TimeWords
   readonly today: CalendarDay
+  readonly isNight: boolean
   readonly #zone: string
 
   constructor({ now, timeZone }: { now: Date; timeZone: string }, words: TimeWords) {
     this.now = now
     this.words = words
-    this.today = toLocalTime(now, timeZone)
+    const local = toLocalTime(now, timeZone)
+    this.today = local
+    this.isNight = local.hour < firstHour
     this.#zone = timeZone
   }
 
@@ -25,14 +33,34 @@ export class AskerCalendar {
     return toMoment(day, this.#zone, { hour, minute })
   }
 
-  /** `count` days, beginning `from` days from today; open-ended if `count` is null. */
-  days(from: number, count: number | null): TimeRange {
+  /** `count` days, beginning `from` days from today. */
+  days(from: number, count: number): TimeRange {
     const first = addDays(this.today, from)
-    return { since: this.at(first), until: count === null ? null : this.at(addDays(first, count)) }
+    return { since: this.at(first), until: this.at(addDays(first, count)) }
   }
 
-  hours(from: number, until: number): TimeRange {
-    return { since: this.at(this.today, from), until: this.at(this.today, until) }
+  /** At night, from midnight. */
+  morning(): TimeRange {
+    return { since: this.at(this.today, this.isNight ? 0 : firstHour), until: this.at(this.today, 12) }
+  }
+
+  /** At night, of the day before. */
+  laterHours(from: number, until: number): TimeRange {
+    const day = addDays(this.today, this.isNight ? -1 : 0)
+    return { since: this.at(day, from), until: this.at(day, until) }
+  }
+
+  /** The days since then, of which there may be only today. */
+  daysSince(first: CalendarDay): TimeRange {
+    const since = this.at(first)
+    return { since, until: null, isSoft: since >= this.at(this.today) }
+  }
+
+  /** The latest day with this date; null if no year has it. */
+  latest(month: number, day: number): CalendarDay | null {
+    const { year } = this.today
+    const inYears = Array.from({ length: leapYears + 1 }, (_, at) => ({ year: year - at, month, day }))
+    return inYears.find((on) => addDays(on, 0).day === day && this.at(on) <= this.now) ?? null
   }
 
   month(index: number): { first: CalendarDay; next: CalendarDay } {
@@ -118,11 +146,8 @@ export const month: Resolver = (calendar, groups) => {
 
 export const date: Resolver = (calendar, groups) => {
   const index = findNameIndex(calendar.words.months, readGroup(groups, 'X'))
-  const day = Number(readGroup(groups, 'D'))
-  if (day < 1 || day > 31) return null
-  const thisYear = { ...calendar.month(index).first, day }
-  const on = calendar.at(thisYear) > calendar.now ? { ...thisYear, year: thisYear.year - 1 } : thisYear
-  return { since: calendar.at(on), until: calendar.at(addDays(on, 1)) }
+  const on = calendar.latest(index + 1, Number(readGroup(groups, 'D')))
+  return on && { since: calendar.at(on), until: calendar.at(addDays(on, 1)) }
 }
 
 export const clock: Resolver = (calendar, groups) => {
@@ -165,11 +190,11 @@ export const namedRanges: [RangeName, (calendar: AskerCalendar) => TimeRange][] 
     }),
   ],
   ['yesterday', (calendar) => calendar.days(-1, 1)],
-  ['morning', (calendar) => calendar.hours(4, 12)],
-  ['afternoon', (calendar) => calendar.hours(12, 18)],
-  ['evening', (calendar) => calendar.hours(18, 24)],
+  ['morning', (calendar) => calendar.morning()],
+  ['afternoon', (calendar) => calendar.laterHours(12, 18)],
+  ['evening', (calendar) => calendar.laterHours(18, 24 + firstHour)],
   ['lastWeek', (calendar) => calendar.days(-toWeekdayIndex(calendar.today) - 7, 7)],
-  ['thisWeek', (calendar) => calendar.days(-toWeekdayIndex(calendar.today), null)],
+  ['thisWeek', (calendar) => calendar.daysSince(addDays(calendar.today, -toWeekdayIndex(calendar.today)))],
   ['weekend', (calendar) => calendar.days(-((toWeekdayIndex(calendar.today) - saturday + 7) % 7), 2)],
   [
     'lastMonth',
@@ -178,7 +203,7 @@ export const namedRanges: [RangeName, (calendar: AskerCalendar) => TimeRange][] 
       until: calendar.at({ ...calendar.today, day: 1 }),
     }),
   ],
-  ['thisMonth', (calendar) => ({ since: calendar.at({ ...calendar.today, day: 1 }), until: null })],
-  ['thisYear', (calendar) => ({ since: calendar.at({ ...calendar.today, month: 1, day: 1 }), until: null })],
-  ['today', (calendar) => ({ ...calendar.days(0, null), isSoft: true })],
+  ['thisMonth', (calendar) => calendar.daysSince({ ...calendar.today, day: 1 })],
+  ['thisYear', (calendar) => calendar.daysSince({ ...calendar.today, month: 1, day: 1 })],
+  ['today', (calendar) => calendar.daysSince(calendar.today)],
 ]

@@ -101,3 +101,56 @@ test('reads the same words differently in other time zones, and allows for clock
   const afterTheChange = { now: new Date('2026-10-26T08:00:00Z'), timeZone: 'Europe/Berlin' }
   expect(spanOf('news from yesterday', 'en', afterTheChange)).toBe('2026-10-24T22:00 2026-10-25T23:00')
 })
+
+/** The span for an asker in UTC at that moment; `, roughly` if it is not meant literally. */
+function spanAt(question: string, iso: string, language: Language = 'en'): string | null {
+  const now = { now: new Date(iso), timeZone: 'UTC' }
+  const isSoft = findSpan(readWords(question), language, now)?.isSoft
+  const span = spanOf(question, language, now)
+  return isSoft ? `${span}, roughly` : span
+}
+
+test.each<[Language, string, string]>([
+  ['en', 'tonight', '2026-11-23T18:00 2026-11-24T04:00'],
+  ['en', 'this afternoon', '2026-11-23T12:00 2026-11-23T18:00'],
+  ['en', 'this morning', '2026-11-24T00:00 2026-11-24T12:00'],
+  ['en', 'last night', '2026-11-23T18:00 2026-11-24T06:00'],
+  ['de', 'heute Abend', '2026-11-23T18:00 2026-11-24T04:00'],
+  ['fr', 'ce soir', '2026-11-23T18:00 2026-11-24T04:00'],
+  ['es', 'esta noche', '2026-11-23T18:00 2026-11-24T04:00'],
+  ['it', 'stasera', '2026-11-23T18:00 2026-11-24T04:00'],
+])('after midnight, a part of the day is of the day that the asker has lived (%s): %s', (...each) => {
+  const [language, question, span] = each
+  expect(spanAt(question, '2026-11-24T00:10:00Z', language)).toBe(span)
+  expect(spanAt(question, '2026-11-24T03:59:00Z', language)).toBe(span)
+})
+
+test('from four in the morning, a part of the day is of today', () => {
+  expect(spanAt('tonight', '2026-11-24T04:00:00Z')).toBe('2026-11-24T18:00 2026-11-25T04:00')
+  expect(spanAt('this morning', '2026-11-24T04:00:00Z')).toBe('2026-11-24T04:00 2026-11-24T12:00')
+})
+
+test.each([
+  ['this week', '2026-11-23T00:10:00Z', '2026-11-23T00:00 on, roughly'],
+  ['this week', '2026-11-24T00:10:00Z', '2026-11-23T00:00 on'],
+  ['since this week', '2026-11-23T00:10:00Z', '2026-11-23T00:00 on'],
+  ['this month', '2026-12-01T00:10:00Z', '2026-12-01T00:00 on, roughly'],
+  ['this month', '2026-12-02T00:10:00Z', '2026-12-01T00:00 on'],
+  ['this year', '2027-01-01T00:10:00Z', '2027-01-01T00:00 on, roughly'],
+  ['this year', '2027-02-01T00:10:00Z', '2027-01-01T00:00 on'],
+])('a week, month or year that began today is meant as "today" is: %s at %s', (question, now, span) => {
+  expect(spanAt(question, now)).toBe(span)
+})
+
+test.each([
+  ['2027-11-24T12:00:00Z', '2024-02-29T00:00 2024-03-01T00:00'],
+  ['2028-02-28T12:00:00Z', '2024-02-29T00:00 2024-03-01T00:00'],
+  ['2028-02-29T00:10:00Z', '2028-02-29T00:00 2028-03-01T00:00'],
+  ['2028-03-01T00:10:00Z', '2028-02-29T00:00 2028-03-01T00:00'],
+])('29 February is the last one there was: at %s', (now, span) => {
+  expect(spanAt('on 29 February', now)).toBe(span)
+})
+
+test('a date that no year has is not a time', () => {
+  expect(spanAt('on 31 June', '2026-11-24T12:00:00Z')).toBeNull()
+})

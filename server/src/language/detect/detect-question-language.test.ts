@@ -47,6 +47,8 @@ describe('a question in another language is recognised', () => {
     ['latest on Gaza', 'en'],
     ['latest on El Niño', 'en'],
     ['¿Qué pasa?', 'es'],
+    ['¿Ha dimitido la alcaldesa?', 'es'],
+    ['Y en Italia, ¿ha ganado la Juve?', 'es'],
     ['noticias de deportes', 'es'],
     ['Was ist neu?', 'de'],
     ['Che succede oggi?', 'it'],

@@ -12,6 +12,8 @@ const minWordsForLetters = 4
 const minNameWords = 2
 const priorWeight = 0.1
 const letterWeight = 0.5
+/** Written in Spanish only, and in no name. */
+const spanishMark = '¿'
 
 const inNames = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.inNames))
 /** No name begins with one of these: "Et la santé ?" */
@@ -58,6 +60,7 @@ function chooseLikeliest(
  * statistics are only used for longer questions, and for words that several languages share.
  */
 export function detectQuestionLanguage(question: string, own: Language): Language {
+  if (question.includes(spanishMark)) return 'es'
   const known = findKnownWords(question)
   const words = readWords(question).filter(({ folded }) => /\p{L}/u.test(folded)).length
   const distinctive = known.filter((each) => each.distinctive > 0)

@@ -6,6 +6,8 @@ const decidedFromCharacters = 40
 const foreignFromCharacters = 80
 // A hint wins unless another language is clearly more likely.
 const hintedShare = 0.7
+// Nearly what one function word adds to a headline: letters alone cannot overturn a hint.
+const overturningLead = 0.05
 const foreignMargin = 1.3
 // Below this score a text has hardly any function word of our languages.
 const ownSigns = 0.5
@@ -25,8 +27,8 @@ type Guess = {
   language: Language
   /** The share of the likeliest of our languages by letter statistics. */
   accuracy: number
-  /** The best score of our languages by function words and endings. */
-  signs: number
+  /** By function words and endings alone. */
+  signs: Record<Language, number>
   scores: Record<Language, number>
 }
 
@@ -38,8 +40,8 @@ function clearLanguage(signs: Record<Language, number>, hinted: Language | null)
 }
 
 /** Combines letter statistics with function words and endings, because they make different mistakes. */
-function guessAmongOurs(text: string, scores: Record<Language, number>): Guess {
-  const signs = Math.max(...Object.values(scores))
+function guessAmongOurs(text: string, signs: Record<Language, number>): Guess {
+  const scores = { ...signs }
   let accuracy = 0
   for (const { lang, accuracy: share } of detectAll(text, { only: [...languages] })) {
     const language = toOurLanguage(lang)
@@ -52,14 +54,16 @@ function guessAmongOurs(text: string, scores: Record<Language, number>): Guess {
 
 function isForeign(text: string, best: Guess, hint: string | null): boolean {
   if (!hint && text.length < foreignFromCharacters) return false
-  if (best.signs >= ownSigns) return false
+  if (Math.max(...Object.values(best.signs)) >= ownSigns) return false
   const likeliest = detectAll(text)[0]
   if (!likeliest || toOurLanguage(likeliest.lang)) return hint !== null && best.accuracy === 0
   return likeliest.accuracy > best.accuracy * (hint ? 1 : foreignMargin)
 }
 
-function preferHinted({ language, scores }: Guess, hinted: Language): Language {
-  return scores[hinted] >= scores[language] * hintedShare ? hinted : language
+function preferHinted({ language, scores, signs }: Guess, hinted: Language): Language {
+  const isClose = scores[hinted] >= scores[language] * hintedShare
+  const isByLetters = signs[language] - signs[hinted] < overturningLead
+  return isClose || isByLetters ? hinted : language
 }
 
 /** How many more texts may be analysed by letter statistics. */

@@ -38,6 +38,11 @@ test.each([
     ['Am 3. März war z. B. Dr. Weiß da.', 'Im Jahr 2024.', 'Er ging.'],
   ],
   [
+    'de',
+    'Sie führten schon mit 3:0. Am Abend stieg der Kurs auf 2,5. Mehr am 3. Mai.',
+    ['Sie führten schon mit 3:0.', 'Am Abend stieg der Kurs auf 2,5.', 'Mehr am 3. Mai.'],
+  ],
+  [
     'it',
     'Il sig. Rossi ha speso 2.500 euro. Poi è uscito.',
     ['Il sig. Rossi ha speso 2.500 euro.', 'Poi è uscito.'],

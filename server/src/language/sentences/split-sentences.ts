@@ -10,8 +10,11 @@ import { endsCompanyName, readFullStop, opensSentence } from './abbreviations.ts
 const boundary =
   /(?<![.!?…])[.!?…]+(?:[\s\u00a0\u202f]?»|["'”’“‘«)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
 
+/** A score, a time or a fraction counts as one word, or its last digits would look like an ordinal: "3:0." */
 function findWordBefore(text: string, at: number): string {
-  return /[\p{L}\p{M}\p{N}°.]*$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? ''
+  return (
+    /(?:\p{N}+[:,](?=\p{N}))*[\p{L}\p{M}\p{N}°.]*$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? ''
+  )
 }
 
 function findWordAfter(text: string, at: number): string {

@@ -30,6 +30,14 @@ test('a long text has its own language, whatever its feed declares', () => {
   expect(detectTextLanguage(english, 'de')).toBe('en')
 })
 
+test.each([
+  'Finance minister announces pension reform plans',
+  'Train operator cancels eleven regional connections',
+  'Retail sales figures disappoint in port cities',
+])('letters alone do not overturn what the feed declares: %s', (headline) => {
+  expect(detectTextLanguage(headline, 'en')).toBe('en')
+})
+
 test('a repeated word counts once, and function words decide', () => {
   const text = `Storm opens the ports ${'Lies. '.repeat(40)}`
   expect(detectTextLanguage(text, null)).toBe('en')
