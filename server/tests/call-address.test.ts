@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCall } from './support/call-client.ts'
+import { CallClient, createCall } from './support/call-client.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
@@ -16,4 +16,14 @@ test('on the machine itself, rooms have the address of the page', async () => {
   await using server = await startTestServer()
   const { webCallUrl } = await createCall(server.url, await newUser(server.url))
   expect(new URL(webCallUrl).origin).toBe(server.url.replace('http', 'ws'))
+})
+
+test('a call reads the caller’s data from the caller’s network, as recent activity says', async () => {
+  await using server = await startTestServer()
+  await using call = await CallClient.begin(server.url, await newUser(server.url))
+  expect(call.closeCode).toBeNull()
+  const { rows } = await server.context.database.pool.query(
+    "select network from security_events where kind = 'data_read'",
+  )
+  expect(rows).toEqual([{ network: '127.0.0.0/24' }])
 })

@@ -47,6 +47,7 @@ test('a follow-up in a call refers to the question before, also on another conne
   await call.rejoin()
   expect(await hear('and in Spain?', 3)).toEqual(['Teachers plan strikes in Spain'])
   expect(await hear('What about the tennis final?', 4)).toEqual(['Tennis final goes to five sets'])
+  expect(await hear('what do the families want?', 5)).toEqual(['Teachers plan strikes in Spain'])
 })
 
 test('why and who refer to the last delivered story, and repeat nothing of it', async () => {

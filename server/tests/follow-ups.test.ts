@@ -41,8 +41,10 @@ describe('a follow-up to a history entry', () => {
     const italy = await askOn(server.url, user, { question: 'and in Italy?', after: france })
     expect(titlesOf(italy)).toEqual(['Dock strikes spread through Italy'])
     expect(leadOf(italy)).toBe('Dock strikes have spread through Italy to nine harbours.')
-    const guardian = await askOn(server.url, user, { question: 'and the Guardian?', after: france })
-    expect(titlesOf(guardian)).toEqual(['Commuters stranded as strikes in France go on'])
+    for (const question of ['and the Guardian?', 'What does the Guardian say?']) {
+      const guardian = await askOn(server.url, user, { question, after: france })
+      expect(titlesOf(guardian)).toEqual(['Commuters stranded as strikes in France go on'])
+    }
     const recent = await askOn(server.url, user, { question: 'in the last 90 minutes?', after: france })
     expect(titlesOf(recent)).toEqual(['Commuters stranded as strikes in France go on'])
     const spain = await askOn(server.url, user, { question: 'no, in Spain', after: italy })
@@ -181,8 +183,8 @@ describe('an answer', () => {
   })
 
   test('counts stories and names their sources, then quotes the newest', async () => {
-    const answer = await ask('How many stories on strikes this year?')
-    expect(leadOf(answer)).toMatch(/^Four stories on strikes this year, from /)
+    const answer = await ask('How many stories on strikes in the last three days?')
+    expect(leadOf(answer)).toMatch(/^Four stories on strikes in the last three days, from /)
     expect(answer.sentences[1]?.text).toBe('The newest, from the Guardian:')
     expect(titlesOf(answer)).toEqual(['Commuters stranded as strikes in France go on'])
     expect(leadOf(await ask('How many stories on unicorns?'))).toBe('I found no story on unicorns.')

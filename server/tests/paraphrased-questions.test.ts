@@ -31,6 +31,11 @@ test.each([
   ['goalkeeper Mira Kolvar', 'which team does she play for?', 'Her club is Union Dorn.'],
   ['the library cat', 'where does it rest?', 'It sleeps on the atlases.'],
   ['the quake in Orvalla', 'do people get compensation?', 'Every family will get 3,000 crowns.'],
+  // Nothing else is about it.
+  ['the stolen painting', 'and the bandits?', 'The thieves came over the roof.'],
+  ['the library cat', 'and naps?', 'It sleeps on the atlases.'],
+  // Other news has "two" as well.
+  ['the stolen painting', 'and the other two?', 'There is no trace of the other two.'],
 ])(
   'after "%s", a follow-up in other words than the report uses is answered: %s',
   async (story, question, text) => {
@@ -41,6 +46,19 @@ test.each([
   },
 )
 
+test.each<[[string, string, string], string]>([
+  [['the library cat', 'the quake in Orvalla', 'where does it nap?'], 'It sleeps on the atlases.'],
+  [
+    ['the quake in Orvalla', 'the library cat', 'do people get compensation?'],
+    'Every family will get 3,000 crowns.',
+  ],
+  [['the Santa Luzia', 'the library cat', 'were there many travellers?'], 'She had 210 passengers on board.'],
+  [['the ferry pilot Brask', 'the library cat', 'how old is he?'], 'He is 66.'],
+])('a follow-up may be about the story before: %j', async (questions, text) => {
+  const [, , answer] = await askInTurn(server, await newUser(server.url), questions)
+  expect(newsOf(answer)[0]?.text).toBe(text)
+})
+
 const quake = 'the quake in Orvalla'
 const isEnglishMoment = /^.+ reported that on \w+ \d+ \w+ at \d+:\d\d\.$/
 
@@ -48,7 +66,7 @@ test.each([
   ['I would like to follow this', 'I am following it from now on:'],
   ['could you talk a bit slower?', 'You can change how fast and how loud I speak during a call.'],
   ['when was that reported?', isEnglishMoment],
-  ['von wann ist die Meldung?', /^Diese Meldung von .+ ist vom \w+, \d+\. \w+, \d+:\d\d Uhr\.$/],
+  ['von wann ist die Meldung?', /^Diese Meldung von .+ ist vom \p{L}+, \d+\. \p{L}+, \d+:\d\d Uhr\.$/u],
   ['auf Deutsch, bitte', 'Fragen Sie mich auf Deutsch, dann antworte ich auf Deutsch.'],
   ['tu peux le dire en italien ?', 'Mi faccia una domanda in italiano e risponderò in italiano.'],
   ['do you speak Dutch?', 'I speak only English, French, Spanish, German and Italian.'],

@@ -119,6 +119,11 @@ export const dialogueSources: TestSource[] = [
         body: 'The bakers of Brenn have ended their strike after four days. They get 5 per cent more.',
         publishedAt: hoursAgo(3),
       },
+      {
+        title: 'Stolen Vostrel painting found in a bin',
+        body: 'One of three paintings stolen from the museum of Vostrel has been found in a bin. A cleaner saw its gold frame. There is no trace of the other two. The thieves came over the roof. Visitors may come back on Friday.',
+        publishedAt: hoursAgo(4),
+      },
     ],
   },
 ]

@@ -1,11 +1,12 @@
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
-import type { Caller, UserSavedArticles } from '#platform/project'
+import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { answerQuestion } from './answer-question.ts'
 import { loadAsker } from './asker.ts'
 import { readFollowUpContext } from './follow-up-context.ts'
 import { checkQuestion } from './understanding/check-question.ts'
+import { openSavedArticles } from './saved-articles.ts'
 import { saveToHistory } from './save-to-history.ts'
 
 export type AskRequest = {
@@ -31,16 +32,14 @@ export async function ask(
     loadAsker(context, caller, signal),
     after === undefined ? null : readFollowUpContext(context, { caller, historyId: after }, signal),
   ])
-  const savedArticles: UserSavedArticles = {
-    add: (article) => context.project.savedArticles.add(caller, article),
-    list: (most) => context.project.savedArticles.list(caller, most),
-  }
+  const savedArticles = openSavedArticles(context, () => caller)
   const answer = answerQuestion(
     context,
     { asker, question: text, language, earlier, savedArticles, mayFollow: true },
     signal,
   )
   const sentences: AnswerSentence[] = []
+  const isSameSubject = () => earlier !== null && answer.understanding === earlier.understanding
   const keep = (status: 'completed' | 'error') =>
     saveToHistory(context, caller, {
       question: text,
@@ -48,7 +47,7 @@ export async function ask(
       sentences,
       understanding: answer.understanding,
       // If the answer keeps the earlier understanding, it also keeps the earlier entry's story.
-      after: earlier && answer.understanding === earlier.understanding ? (after ?? null) : null,
+      ...(isSameSubject() ? { after: after ?? null } : { former: after ?? null }),
       isNothingFound: answer.isNothingFound(),
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ContextType } from '@tidings/contract/entities'
-import { readWords } from '#language/tokens'
+import { joinWords } from '#language/tokens'
 import type { StoredEntry } from '#platform/project'
 
 /** `isCut`: the answer was not heard to the end. */
@@ -18,12 +18,6 @@ const rowSchema = v.object({
   }),
 })
 
-function normaliseQuestion(question: string): string {
-  return readWords(question)
-    .map(({ folded }) => folded)
-    .join(' ')
-}
-
 /** The questions among history entries, which are given newest first. */
 export function readAsked(entries: readonly StoredEntry[]): AskedBefore {
   const asked = entries.flatMap((entry) => {
@@ -36,7 +30,7 @@ export function readAsked(entries: readonly StoredEntry[]): AskedBefore {
 export function listNewestFirst(asked: readonly AskedQuestion[]): AskedBefore {
   const before = new Map<string, AskedQuestion>()
   for (const each of asked) {
-    const words = normaliseQuestion(each.question)
+    const words = joinWords(each.question)
     if (!before.has(words)) before.set(words, each)
   }
   return before
@@ -44,5 +38,5 @@ export function listNewestFirst(asked: readonly AskedQuestion[]): AskedBefore {
 
 /** Null if it was not asked recently. */
 export function findAsked(before: AskedBefore, question: string): AskedQuestion | null {
-  return before.get(normaliseQuestion(question)) ?? null
+  return before.get(joinWords(question)) ?? null
 }

@@ -19,6 +19,7 @@ const rowSchema = v.object({
     articles: v.fallback(v.array(v.object({ id: v.string(), title: v.string(), source: v.string() })), []),
     understanding: v.fallback(v.nullable(understandingSchema), null),
     after: v.fallback(v.nullable(v.string()), null),
+    former: v.fallback(v.nullable(v.string()), null),
   }),
 })
 
@@ -44,15 +45,19 @@ export async function readFollowUpContext(
 
 type Row = v.InferOutput<typeof rowSchema>
 
-/** Follows the chain of entries backwards. `articles` are those of the first entry with any, `cited` those of the newest. */
+/**
+ * Follows the chain of entries backwards. `articles` are those of the first entry with any, `cited` those of the newest, `former`
+ * those of the entry before the first, which was about something else.
+ */
 async function readThread(context: Context, latest: { caller: Caller; row: Row }, signal: AbortSignal) {
+  const find = async (id: string) =>
+    v.safeParse(rowSchema, await context.project.history.find(latest.caller, id, signal))
   let { row } = latest
   let told = row.summary_text ?? ''
   let { articles } = row.context_data
   let cited = articles
   for (let count = 1; count < maxExchanges && row.context_data.after !== null; count++) {
-    const entry = await context.project.history.find(latest.caller, row.context_data.after, signal)
-    const before = v.safeParse(rowSchema, entry)
+    const before = await find(row.context_data.after)
     if (!before.success) break
     row = before.output
     told = `${row.summary_text ?? ''}\n${told}`
@@ -60,7 +65,10 @@ async function readThread(context: Context, latest: { caller: Caller; row: Row }
     ;({ articles } = row.context_data)
     if (cited.length === 0) cited = articles
   }
-  return { articles, cited, told, last: latest.row.summary_text ?? '' }
+  const { former: formerId } = row.context_data
+  const before = formerId === null ? null : await find(formerId)
+  const former = before?.success ? before.output.context_data.articles : []
+  return { articles, cited, former, told, last: latest.row.summary_text ?? '' }
 }
 
 /** A question and its answer from a conversation that is not in the history. */

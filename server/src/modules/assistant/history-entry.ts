@@ -18,6 +18,8 @@ export type AnsweredQuestion = {
   understanding: Understanding | null
   /** The entry that this question followed up on, if its context still applies. */
   after?: string | null
+  /** The entry that this question followed up on, if it changed the subject. */
+  former?: string | null
   /** Nothing was found for the question. */
   isNothingFound?: boolean
   /** Part of it was not heard. */
@@ -34,6 +36,12 @@ export type AnsweredQuestion = {
 export function listCitedArticles(sentences: readonly Pick<AnswerSentence, 'article'>[]): CitedArticle[] {
   const cited = sentences.map(({ article }) => article).filter((article) => article !== null)
   return [...new Map(cited.map((article) => [article.id, article])).values()]
+}
+
+/** One character between sentences: a line break after a headline without a full stop. */
+function joinSentences(sentences: readonly TimedSentence[]): string {
+  const spaced = sentences.map(({ text }) => text + (/[.!?…:]["'”’»)]*$/u.test(text) ? ' ' : '\n'))
+  return spaced.join('').trimEnd()
 }
 
 function describeParts(sentences: readonly TimedSentence[], articles: readonly CitedArticle[]): AnswerPart[] {
@@ -67,7 +75,7 @@ export function buildHistoryEntry(
   return {
     ...(answered.id === undefined ? {} : { id: answered.id }),
     query_text: answered.question,
-    summary_text: sentences.map(({ text }) => text).join(' '),
+    summary_text: joinSentences(sentences),
     status: answered.status,
     interaction_duration: answered.durationS === null ? null : Math.round(answered.durationS * 10) / 10,
     audio_response_url: answered.audioUrl,
@@ -82,6 +90,7 @@ export function buildHistoryEntry(
       ...(answered.isNothingFound ? { isNothingFound: true } : {}),
       ...(answered.isCut ? { isCut: true } : {}),
       ...(answered.after ? { after: answered.after } : {}),
+      ...(answered.former ? { former: answered.former } : {}),
     },
   }
 }

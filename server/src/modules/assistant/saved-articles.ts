@@ -1,7 +1,7 @@
 import type { SavedArticle } from '@tidings/contract/api/saved-articles'
 import { AppError } from '@tidings/contract/errors'
 import { findArticlesById, type Article } from '#modules/news'
-import type { Caller, NewSavedArticle } from '#platform/project'
+import type { Caller, NewSavedArticle, UserSavedArticles } from '#platform/project'
 import type { Context } from '#src/context'
 import { buildVisibility, loadAsker } from './asker.ts'
 import { findOpeningSentence } from './events/opening-sentence.ts'
@@ -24,6 +24,14 @@ export function copyArticle(article: Article, told: string | null): NewSavedArti
     sentences_before: before,
     sentence,
     sentences_after: after,
+  }
+}
+
+/** The caller's saved articles; `caller` is read at each request, for the token current then. */
+export function openSavedArticles({ project }: Context, caller: () => Caller): UserSavedArticles {
+  return {
+    add: (article) => project.savedArticles.add(caller(), article),
+    list: (most) => project.savedArticles.list(caller(), most),
   }
 }
 

@@ -24,7 +24,10 @@ export async function loadKeyAsker(context: Context, userId: string): Promise<As
 }
 
 /** Null with a hosted project, where nothing can be read or written without the person's token. */
-export function openSavedArticles({ config, database }: Context, userId: string): UserSavedArticles | null {
+export function openKeySavedArticles(
+  { config, database }: Context,
+  userId: string,
+): UserSavedArticles | null {
   if (config.hostedProject) return null
   return {
     add: (article) => saveOwnArticle(database, userId, article),

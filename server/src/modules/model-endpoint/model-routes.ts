@@ -15,7 +15,7 @@ import type { Context } from '#src/context'
 import { createChunks, createCompletion, type CompletionId } from './chat-response.ts'
 import { readChatRequest, requireModel, type ChatRequest } from './chat-request.ts'
 import { limitAnswer, type AnswerReader } from './limit-answer.ts'
-import { loadKeyAsker, openSavedArticles } from './load-key-asker.ts'
+import { loadKeyAsker, openKeySavedArticles } from './load-key-asker.ts'
 import { createModelErrorBody, createModelErrorHandler } from './model-error.ts'
 import { hashKey, isKey } from './model-key.ts'
 import { findKeyUser } from './queries.ts'
@@ -57,7 +57,7 @@ async function startAnswer(context: Context, { userId, request }: KeyRequest, si
   signal.throwIfAborted()
   const { exchanges, question } = request
   const earlier = buildFollowUpContext(exchanges, { asker, now: context.clock.now() })
-  const savedArticles = openSavedArticles(context, userId)
+  const savedArticles = openKeySavedArticles(context, userId)
   const asked = { asker, question, earlier, savedArticles, mayFollow: true }
   const { sentences } = answerQuestion(context, asked, signal)
   return limitAnswer(sentences, request)

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { IncomingMessage } from 'node:http'
 import { findAddressBehind } from './trusted-proxies.ts'
 
 const variable = 'client-address'
@@ -21,6 +22,18 @@ export function rememberClientAddress(trustedProxies: readonly string[]): Middle
     c.set(variable, client)
     return ofRequest.run(client, next)
   }
+}
+
+/** For a request that no middleware sees: the client's address is known to what `work` does, also asynchronously. */
+export function runFromClient<T>(
+  { headers, socket }: IncomingMessage,
+  trustedProxies: readonly string[],
+  work: () => T,
+): T {
+  const forwarded = headers['x-forwarded-for']
+  const header = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  if (socket.remoteAddress === undefined) return work()
+  return ofRequest.run(findAddressBehind(socket.remoteAddress, header, trustedProxies), work)
 }
 
 /**

@@ -8,6 +8,7 @@ import { listArticles, compose } from '../composing/compose.ts'
 import { writeNotices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
 import { givesKind } from '../evidence/answer-kind.ts'
+import type { Evidence, FoundEvidence, NoEvidence } from '../evidence/answer-from-reports.ts'
 import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
@@ -17,12 +18,7 @@ import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/requests/read-ability.ts'
 import { understandAlone } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
-import {
-  findEvidence,
-  type Evidence,
-  type FoundEvidence,
-  type NoEvidence,
-} from '../evidence/find-evidence.ts'
+import { findEvidence } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'

@@ -41,10 +41,18 @@ function saySince(moment: Date, { language, now }: Pick<Opening, 'language' | 'n
   return getPhrases(language).since(toSpokenMoment(moment, now, language))
 }
 
+/** The words for the time asked about; null if it was a soft one without news, for which older news is told. */
+function sayWhen(articles: readonly Article[], { span }: Understanding): string | null {
+  const isWithin =
+    !span?.isSoft || articles.every(({ publishedAt }) => publishedAt.getTime() >= Date.parse(span.since))
+  return (isWithin && span?.words) || null
+}
+
 /** Whether it is new since the last time, or at least undelivered; a time in the question takes precedence. */
 function judgeNovelty({ composed, heardAt, language, now, understanding }: Opening) {
-  const published = composed.map(({ article }) => article.publishedAt.getTime())
-  const when = understanding.span?.words || null
+  const articles = composed.map(({ article }) => article)
+  const published = articles.map(({ publishedAt }) => publishedAt.getTime())
+  const when = sayWhen(articles, understanding)
   if (heardAt === null) {
     const isOfDay = published.every((at) => now.now.getTime() - at < dayMs)
     return { isNew: isOfDay && when === null && !understanding.isAgain, isMore: false, when }
@@ -108,7 +116,7 @@ export function countLead(articles: readonly Article[], counted: Counted): strin
     isNew: false,
     isMore: false,
     subject: understanding.subject,
-    when: understanding.span?.words || null,
+    when: sayWhen(articles, understanding),
     sources: joinSources(
       articles.flatMap(({ alsoFrom, source }) => [source, ...alsoFrom]),
       language,

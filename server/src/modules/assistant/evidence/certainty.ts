@@ -11,6 +11,17 @@ const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', '
 /** From this similarity in meaning on, a sentence paraphrases a part of the question. */
 const leastMeaning = 0.25
 
+/** Whether a sentence has a word of what the question is about, or a paraphrase; without such words, the kind of answer asked for. */
+export function hasToDoWith(sentence: RatedSentence, asked: WantedAnswer): boolean {
+  const { article, own, text } = sentence
+  const { language, terms } = asked
+  if (terms.length === 0) return givesAnswer(sentence, asked)
+  if (own > 0) return true
+  const subject = terms.map(({ word }) => word).join(' ')
+  const similarityOf = makeSimilarityScorer({ text: subject, language }, terms)
+  return similarityOf({ text, language: article.language }).meaning >= leastMeaning
+}
+
 /** "When is the budget?": whether no sentence that has anything to do with the question contains a time, or an amount. */
 export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
   if (!figures.includes(asked.kind)) return false

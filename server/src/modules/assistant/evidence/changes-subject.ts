@@ -4,6 +4,7 @@ import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './answer-kind.ts'
 import { asksForNewsOnIt, hasPronoun } from './focus.ts'
 import { occursIn, type RatedReports } from './rate-news.ts'
+import { tellingWeight } from './surely-meant.ts'
 
 /** "And chess?", "any news on chess?": asks about something other than the focus. Not "and how did it end?" */
 function namesOtherSubject({ reports, terms }: RatedReports, reading: Reading): boolean {
@@ -12,18 +13,26 @@ function namesOtherSubject({ reports, terms }: RatedReports, reading: Reading): 
   return isOpening && terms.length > 0 && !terms.some(occursIn(reports))
 }
 
-/** "Why is the butter so dear?" after a story without any of these words. */
-function asksReasonForOther({ reports, terms }: RatedReports, { language, reading }: Task): boolean {
+/** "Why is the butter so dear?" after a story without any of these words. Not "why not every day?": a day is no subject. */
+export function asksReasonForOther(
+  { reports, terms }: RatedReports,
+  news: RatedReports,
+  { language, reading }: Task,
+): boolean {
   if (readAskedKind(reading.rest, language) !== 'reason' || hasPronoun(reading)) return false
   const isNamed = terms.length > 1 || terms.some(({ isNoun }) => isNoun)
-  return isNamed && !terms.some(occursIn(reports))
+  if (!isNamed || terms.some(occursIn(reports))) return false
+  const [best] = news.reports
+  return news.terms.some(
+    ({ isKnown, stem, weight }) => !isKnown || (weight >= tellingWeight && best?.titled.has(stem)),
+  )
 }
 
 /** Whether the question is about something other than the focus. */
-export function changesSubject(focus: RatedReports, task: Task): boolean {
-  return namesOtherSubject(focus, task.reading) || asksReasonForOther(focus, task)
+export function changesSubject(focus: RatedReports, news: RatedReports, task: Task): boolean {
+  return namesOtherSubject(focus, task.reading) || asksReasonForOther(focus, news, task)
 }
 
-export function staysOnFocus(focus: RatedReports, task: Task): boolean {
-  return focus.reports.length > 0 && !changesSubject(focus, task)
+export function staysOnFocus(focus: RatedReports, news: RatedReports, task: Task): boolean {
+  return focus.reports.length > 0 && !changesSubject(focus, news, task)
 }

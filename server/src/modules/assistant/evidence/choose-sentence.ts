@@ -149,8 +149,11 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
-/** `certainty`: the probability, from 0 to 1, that it is the right one of all rated sentences; null without fitted weights. */
-export type ChosenSentence = { sentence: RatedSentence; certainty: number | null }
+/**
+ * `certainty`: the probability, from 0 to 1, that it is the right one of all rated sentences; null without fitted weights. `score`
+ * compares sentences of different subjects.
+ */
+export type ChosenSentence = { sentence: RatedSentence; certainty: number | null; score: number }
 
 function rateCertainty(best: Scored, scored: readonly Scored[]): number {
   return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - best.score)), 0)
@@ -174,7 +177,7 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
-  if (asked.kind === 'former') return { sentence: best.sentence, certainty: null }
+  if (asked.kind === 'former') return { sentence: best.sentence, certainty: null, score: best.score }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   // A newer report's sentence is preferred even if it was told before, because the older one may no longer be true.
   const newer = scored.filter((each) => {
@@ -184,6 +187,7 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
   const chosen = findNewest(newer, 'score') ?? best
   return {
     sentence: chosen.sentence,
+    score: chosen.score,
     certainty: usesFitted(asked) ? rateCertainty(chosen, scored) : null,
   }
 }

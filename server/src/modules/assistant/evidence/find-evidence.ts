@@ -1,23 +1,22 @@
 import { getTermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { findWords } from '#language/find-words'
-import type { AnswerKind } from '#language/lexicon/answers'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { oldMs } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
-import type { Reading } from '../understanding/read-by-rules.ts'
 import { readAskedKind, dropAskingWords } from './answer-kind.ts'
-import { isCertain, lacksFigure } from './certainty.ts'
-import { changesSubject, staysOnFocus } from './changes-subject.ts'
-import { chooseSentence } from './choose-sentence.ts'
+import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
+import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
+import { lacksFigure } from './certainty.ts'
+import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
-import { leastFocusCoverage, leavesFocus, readFocus } from './focus.ts'
-import { readTerms, type QueryTerm } from './question-terms.ts'
+import { leastFocusCoverage, readFocus } from './focus.ts'
+import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
@@ -31,32 +30,8 @@ import {
   type Inquiry,
 } from './rate-news.ts'
 import { rateRelated } from './rate-related.ts'
-import { rateReport, type RatedReport, type RatedSentence } from './rate-report.ts'
-import { describeQuestion, type WantedAnswer } from './wanted-answer.ts'
-
-export type FoundEvidence = {
-  kind: 'found'
-  answer: RatedSentence
-  certainty: number | null
-  /** The report that answers, then others that may be quoted. */
-  reports: RatedReport[]
-  /** The answer continues what the conversation is about (its focus). */
-  isOfFocus: boolean
-  asked: AnswerKind | null
-  terms: readonly QueryTerm[]
-}
-
-export type NoEvidence = {
-  kind: 'nothing'
-  near: string | null
-  isOfFocus: boolean
-  /** Everything about the focus has been told. */
-  isAllTold?: boolean
-  /** The probable answer, if no report contains enough of the question to be sure. */
-  likely?: FoundEvidence | null
-}
-
-export type Evidence = FoundEvidence | NoEvidence
+import { rateReport, type RatedReport } from './rate-report.ts'
+import { describeQuestion } from './wanted-answer.ts'
 
 /** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent. */
 async function completeEvent(
@@ -81,20 +56,6 @@ async function completeEvent(
       !event.some(({ id }) => id === article.id),
   )
   return [...rated, ...others]
-}
-
-function answerFromReports(
-  reports: readonly RatedReport[],
-  asked: WantedAnswer,
-  isOfFocus: boolean,
-): Evidence {
-  const chosen = chooseSentence(reports, asked)
-  if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
-  const { certainty, sentence: answer } = chosen
-  const first = reports.filter(({ article }) => article.id === answer.article.id)
-  const rest = reports.filter((report) => !first.includes(report))
-  const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind, terms: asked.terms }
-  return { kind: 'found', answer, certainty, ...of }
 }
 
 /** "And in Italy?", "in the Guardian?": repeats the previous question for another place, time or source. */
@@ -151,29 +112,6 @@ function keepRelated(news: RatedReports, { statistics, task: { earlier, language
   return related.length > 0 ? { ...news, reports: related } : news
 }
 
-/** "What's going on there?": wants to hear it even if it was told before. */
-function asksToBeToldIt({ content, hasAnaphor, isElse, isNewOnly }: Reading): boolean {
-  return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
-}
-
-/** Answers from the focus; null if the question is about something else. */
-function answerFromFocus(
-  focus: RatedReports,
-  news: RatedReports,
-  { now, task }: { now: Date; task: Task },
-): Evidence | null {
-  const { reading } = task
-  if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
-  if (changesSubject(focus, task)) return null
-  const asked = describeQuestion(task, focus.terms)
-  const isRetold = asksToBeToldIt(reading)
-  const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
-  const evidence = answerFromReports(focus.reports, { ...wanted, isFollowUp: true }, true)
-  const isNamedElsewhere = focus.terms.some((term) => term.isName && !occursIn(focus.reports)(term))
-  const isRight = evidence.kind === 'nothing' || isCertain(evidence, wanted)
-  return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
-}
-
 function lacksName(focus: RatedReports, { terms }: RatedReports): boolean {
   return focus.reports.length === 0 || terms.some((term) => term.isName && !occursIn(focus.reports)(term))
 }
@@ -186,7 +124,7 @@ async function answerFromClause(
   inquiry: Inquiry,
   { focus, news, now, words }: Rated,
 ): Promise<Evidence> {
-  const isOfFocus = staysOnFocus(focus, inquiry.task)
+  const isOfFocus = staysOnFocus(focus, news, inquiry.task)
   const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
   if (isOfFocus) return nothing
   const inClause = await rateClauses(context, inquiry, { now, words })
@@ -199,10 +137,47 @@ function listAskedWords({ earlier, reading }: Task): Token[] {
   return isOfTold || asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
 }
 
+/** What a correction or "the other one" means; null if it means nothing else than the focus. */
+async function findMeantNews(
+  context: Context,
+  inquiry: Inquiry,
+  { focus, news, words }: Pick<Rated, 'focus' | 'news' | 'words'>,
+): Promise<RatedReports | null> {
+  const { language } = inquiry.task
+  const isCorrection = correctsEarlier(inquiry.task)
+  const isOther = findWords(words, lexicons[language].answers.other) !== null
+  if (focus.reports.length === 0 || !(isCorrection || isOther)) return null
+  const meant = await findMeant(context, inquiry, { focus, news, isCorrection })
+  if (findBestCoverage(meant) < leastFocusCoverage) return null
+  return isCorrection || !tellsOfOthers(focus, meant) ? meant : null
+}
+
+function correctsEarlier({ earlier, reading }: Task): boolean {
+  return reading.opening === 'correction' && earlier !== null
+}
+
+/** What the conversation was about before, a clause of the question, and for a first question news in other words. */
+async function answerOtherwise(
+  context: Context,
+  inquiry: Inquiry,
+  { focus, news, now, words }: Rated,
+): Promise<Evidence> {
+  const { task } = inquiry
+  const found =
+    answerAfterAll(focus, news, task) ??
+    (await answerFromFormer(context, inquiry, { focus: null, terms: focus.terms }))
+  if (found) return keepToEvent(context, inquiry, found)
+  const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
+  if (task.earlier || evidence.kind === 'found') return evidence
+  const wider = await rateRelated(context, inquiry, news)
+  return { ...evidence, likely: await findLikelyAnswer(context, inquiry, { news: wider, now }) }
+}
+
 /**
  * Looks for the sentence that answers a question, in this order: the previous question repeated with a change ("and in Italy?"),
- * what a correction means, the reports that the conversation is about (its focus), all news, a clause of the question, and for a
- * first question news in other words. The conversation leaves its focus only for something that the focus lacks and the news has.
+ * what a correction means, the reports that the conversation is about (its focus) or was about before, all news, a clause of the
+ * question, and for a first question news in other words. The conversation leaves its focus only for something that the focus
+ * lacks and the news or its former focus has.
  */
 export async function findEvidence(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
   const { earlier, language, reading } = task
@@ -211,8 +186,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const now = context.clock.now()
   const judged = { reading, now }
   const words = listAskedWords(task)
-  const isCorrection = reading.opening === 'correction' && earlier !== null
-  const before = isCorrection ? readWords(earlier.understanding.query) : []
+  const isCorrection = correctsEarlier(task)
+  const before = isCorrection && earlier ? readWords(earlier.understanding.query) : []
   const terms = readTerms({ words, language, statistics, isFollowUp: true })
   const [focus, near, completed] = await Promise.all([
     readFocus(context, inquiry, terms),
@@ -223,17 +198,14 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const news = lacksName(focus, near) ? await rateForeignNews(context, inquiry, near) : near
   const answerWith = (rated: RatedReports) => answerFromNews(context, inquiry, rated)
   if (!isCorrection && isEnough(completed, judged)) return answerWith(completed)
-  const isOther = findWords(words, lexicons[language].answers.other) !== null
-  if (focus.reports.length > 0 && (isCorrection || isOther)) {
-    const meant = await findMeant(context, inquiry, { focus, news, isCorrection })
-    if (findBestCoverage(meant) >= leastFocusCoverage) return answerWith(meant)
-  }
+  const meant = await findMeantNews(context, inquiry, { focus, news, words })
+  if (meant) return answerWith(meant)
   const fromFocus = answerFromFocus(focus, news, { now, task })
-  if (fromFocus?.kind === 'found') return keepToEvent(context, inquiry, fromFocus)
-  if (fromFocus) return fromFocus
+  if (fromFocus) {
+    const former = await answerFromFormer(context, inquiry, { focus: fromFocus, terms })
+    const found = former ?? fromFocus
+    return found.kind === 'found' ? keepToEvent(context, inquiry, found) : found
+  }
   if (isEnough(news, judged)) return answerWith(keepRelated(news, inquiry))
-  const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
-  if (earlier || evidence.kind === 'found') return evidence
-  const wider = await rateRelated(context, inquiry, news)
-  return { ...evidence, likely: await findLikelyAnswer(context, inquiry, { news: wider, now }) }
+  return answerOtherwise(context, inquiry, { focus, news, now, words })
 }

@@ -34,15 +34,35 @@ export async function readFocus(
   inquiry: Inquiry,
   terms: QueryTerm[],
 ): Promise<RatedReports> {
-  const { signal, statistics, task } = inquiry
-  const { asker, earlier, language } = task
+  const { signal, task } = inquiry
+  const { asker, earlier } = task
   const cited = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
   const ids = [...new Set(cited)].slice(0, mostReports)
-  const visible = buildVisibility(asker)
   const told =
     ids.length > 0
-      ? await findArticlesById(context, visible, ids)
+      ? await findArticlesById(context, buildVisibility(asker), ids)
       : await findToldArticles(context, { ...task, which: 'all' }, signal)
+  return rateEvents(context, inquiry, { terms, told })
+}
+
+/** What the conversation was about before its subject changed. */
+export async function readFormerFocus(
+  context: Context,
+  inquiry: Inquiry,
+  terms: QueryTerm[],
+): Promise<RatedReports> {
+  const { asker, earlier } = inquiry.task
+  const ids = (earlier?.former ?? []).flatMap(({ id }) => id ?? []).slice(0, mostReports)
+  const told = ids.length > 0 ? await findArticlesById(context, buildVisibility(asker), ids) : []
+  return rateEvents(context, inquiry, { terms, told })
+}
+
+async function rateEvents(
+  context: Context,
+  { signal, statistics, task }: Inquiry,
+  { terms, told }: { terms: QueryTerm[]; told: readonly Article[] },
+): Promise<RatedReports> {
+  const { asker, language } = task
   const reports = new Map<string, Article>()
   let events = 0
   for (const report of told) {

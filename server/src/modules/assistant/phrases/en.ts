@@ -106,7 +106,7 @@ export const english: Phrasebook = {
   saidBy: ({ source, title }) => `That is from ${addArticle(source, 'en')}: ${endWithStop(title)}`,
   tellAbout: (headline) => `Tell me about “${headline}”`,
   about: (headline) => `About “${headline}”: `,
-  newsOn: (name) => `What is new on ${name}?`,
+  newsOn: (name) => `What is the latest on ${name}?`,
   newsInTopic: (topic) => `What is new in ${topic}?`,
   next: {
     again: 'Repeat',

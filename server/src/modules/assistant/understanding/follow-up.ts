@@ -4,6 +4,7 @@ import { isQuestionFiller } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { fold, readWords, type Token } from '#language/tokens'
+import { beginsAsQuestion } from './asks-something.ts'
 import { findPlaceIn } from './place-in.ts'
 import type { Reading } from './read-by-rules.ts'
 
@@ -64,6 +65,11 @@ function dropsPerson({
   return written === written.toLowerCase() && rest.at(-1) === only && !isNoun
 }
 
+/** "What does the Guardian say?", of what was asked before. */
+function asksSource(reading: Reading): boolean {
+  return reading.sources.length > 0 && beginsAsQuestion(reading)
+}
+
 /** "The Guardian?", "in Italy?": only a name with its function words. */
 function isElliptic(reading: Reading): boolean {
   const { content, excluded, language, rest, sources, span, words } = reading
@@ -72,7 +78,7 @@ function isElliptic(reading: Reading): boolean {
   if (content.length === 0) {
     const isNamed =
       sources.length > 0 || span !== null || excluded.topics.length > 0 || excluded.words.length > 0
-    return isNamed && !reading.isNews && rest.every(isLinkingWord)
+    return isNamed && !reading.isNews && (rest.every(isLinkingWord) || asksSource(reading))
   }
   const place = findPlaceIn(reading)
   if (!place?.isAll || reading.isNews) return false

@@ -10,7 +10,7 @@ import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
-import { isAcknowledgement } from './requests/read-ability.ts'
+import { isAcknowledgement, numberStory } from './requests/read-ability.ts'
 import { readRequest } from './requests/read-request.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
@@ -129,15 +129,16 @@ function readRequestedFollowUp(
 /** Recognises a question that only asks for more of what was told or for its source. */
 function readBareFollowUp(
   { rest }: Scan,
-  own: FollowUpWords,
+  language: Language,
   request: RequestKind | null,
 ): BareFollowUp | null {
+  const own = lexicons[language].followUps
   const is = (pattern: string) => findWords(rest, pattern, 'all') !== null
   if (is(own.whoSaysSo)) return { kind: 'attribution', which: null }
   if (is(own.more)) return { kind: 'story', which: null }
   const at = own.ordinals.findIndex((forms) => is(`(?:${own.moreOn})?(?:${forms})${own.one}`))
   if (at < 0) return readRequestedFollowUp(rest, own, request)
-  return { kind: 'story', which: at === own.ordinals.length - 1 ? -1 : at + 1 }
+  return { kind: 'story', which: numberStory(at, language) }
 }
 
 function readForm(scan: Scan, own: FollowUpWords): Understanding['form'] {
@@ -181,7 +182,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   dropUncorrected(scan, own)
   while (scan.consume(lexicons[language].questions.courtesies)) continue
   const { isMeant, opening } = readOpening(scan, question, language)
-  const bareFollowUp = opening === 'correction' ? null : readBareFollowUp(scan, own, request)
+  const bareFollowUp = opening === 'correction' ? null : readBareFollowUp(scan, language, request)
   const form = readForm(scan, own)
   const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
   for (const range of exclusion.ranges) scan.take(exclusion.words, range)

@@ -19,6 +19,8 @@ export type Earlier = {
   articles?: readonly { id: string; title: string }[]
   /** The articles that the last answer cited, if known. */
   cited?: readonly { id?: string; title: string; source: string }[]
+  /** The articles cited last about the subject before this one, if known. */
+  former?: readonly { id?: string }[]
   /** What was told in the conversation, as heard or shown, and its last answer. */
   told: string
   last?: string

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { callProtocol, maxTextFrameBytes } from '@tidings/contract/call/call-messages'
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 import type { Speech } from '#modules/speech'
+import { runFromClient } from '#platform/network/client-address'
 import { chooseRequestId, getRequestId, runInRequest } from '#platform/request-id'
 import type { Context } from '#src/context'
 import { takeOver } from '../handover/take-over.ts'
@@ -57,12 +58,13 @@ export class CallSockets implements AsyncDisposable {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // Without a listener, a client that disconnects before the upgrade would cause an uncaught error.
       socket.on('error', destroyOnError)
-      void runInRequest(this.#chooseId(request), () =>
+      const upgrade = () =>
         this.#upgrade(request, socket, head).catch((error: unknown) => {
           this.#context.log.error('a call could not be opened', { error })
           socket.destroy()
-        }),
-      )
+        })
+      const { trustedProxies } = this.#context.config.accounts
+      void runInRequest(this.#chooseId(request), () => runFromClient(request, trustedProxies, upgrade))
     })
   }
 

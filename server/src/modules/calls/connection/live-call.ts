@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { decodeAudioFrame } from '@tidings/contract/call/audio-frame'
 import { playableSignal, type ClientFrame } from '@tidings/contract/call/call-messages'
 import { callResumeMs } from '@tidings/contract/limits'
@@ -128,9 +129,11 @@ export class LiveCall {
       if (isFlood()) void this.session.end('tooMany')
       else this.#endOnError(handle)
     }
-    socket.on('message', (data: RawData, isBinary) =>
+    // Bound to the request that opened the socket, so that what a frame reads is noted with the client's network.
+    const receive = AsyncResource.bind((data: RawData, isBinary: boolean) =>
       ifCurrent(() => this.#receive(data as Buffer, isBinary)),
     )
+    socket.on('message', receive)
     // A frame that is too large or invalid; ws itself closes with the matching code.
     socket.on('error', () => ifCurrent(() => void this.session.end('badFrame')))
     socket.on('close', (code) => {

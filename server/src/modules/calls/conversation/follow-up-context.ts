@@ -63,5 +63,6 @@ function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | nu
     told: thread ? `${thread.told}\n${last}` : last,
     cited: cited.length > 0 ? cited : (thread?.cited ?? []),
     articles: thread?.articles ?? listCitedArticles(sentences),
+    former: (thread ? thread.former : before?.cited) ?? [],
   }
 }

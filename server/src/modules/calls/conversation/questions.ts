@@ -1,5 +1,4 @@
-import { answerQuestion, type Question, type SpokenAnswer } from '#modules/assistant'
-import type { UserSavedArticles } from '#platform/project'
+import { answerQuestion, openSavedArticles, type Question, type SpokenAnswer } from '#modules/assistant'
 import { CallAnswer, type SavedAnswer } from './answer.ts'
 import type { TurnsOptions } from './conversation-state.ts'
 import type { FollowUpContext } from './follow-up-context.ts'
@@ -47,18 +46,9 @@ export class Questions {
   }
 
   #ask(asked: Pick<Question, 'question' | 'language' | 'isAgain'>, signal: AbortSignal): SpokenAnswer {
-    const { asker, context, earlier, kept } = this.#options
+    const { asker, caller, context, earlier, kept } = this.#options
     const before = { earlier: earlier.earlier, delivered: earlier.delivered, asked: kept.asked }
-    return answerQuestion(
-      context,
-      { asker, ...asked, ...before, savedArticles: this.#savedArticles, mayFollow: true },
-      signal,
-    )
-  }
-
-  /** Uses the token current at the time of each request. */
-  readonly #savedArticles: UserSavedArticles = {
-    add: (article) => this.#options.context.project.savedArticles.add(this.#options.caller(), article),
-    list: (most) => this.#options.context.project.savedArticles.list(this.#options.caller(), most),
+    const savedArticles = openSavedArticles(context, caller)
+    return answerQuestion(context, { asker, ...asked, ...before, savedArticles, mayFollow: true }, signal)
   }
 }

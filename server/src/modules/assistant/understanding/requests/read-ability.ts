@@ -54,7 +54,7 @@ function matchWhole(pattern: string, language: Language, flags = ''): RegExp {
 
 function readSpelling(words: readonly Token[], { language, question }: QuestionText): Ability | null {
   const { spell, thatName } = lexicons[language].abilities
-  const text = words.map(({ folded }) => folded).join(' ')
+  const text = joinWords(question)
   const match = matchWhole(spell, language, 'd').exec(text)
   if (!match) return null
   const [start, end] = match.indices?.groups?.['name'] ?? [0, 0]
@@ -65,19 +65,19 @@ function readSpelling(words: readonly Token[], { language, question }: QuestionT
   return { kind: 'spell', name: question.slice(first?.start, last?.end) }
 }
 
-/** From 1, by the position of an ordinal in its list, of which the last is "last". */
-function placeOf(at: number, language: Language): number {
-  return at === lexicons[language].followUps.ordinals.length - 1 ? -1 : at + 1
+/** The number of a story, from 1, by the index of its ordinal; -1 for the last ordinal, "last". */
+export function numberStory(index: number, language: Language): number {
+  return index === lexicons[language].followUps.ordinals.length - 1 ? -1 : index + 1
 }
 
 /** How many words, such as "a bit", may precede how it should sound. */
 const mostBeforeVoice = 2
 
 /** "Hear the third story again, a bit faster". */
-function readRepetition(words: readonly Token[], { language }: QuestionText): Ability | null {
+function readRepetition(words: readonly Token[], { language, question }: QuestionText): Ability | null {
   const { abilities, commands, followUps } = lexicons[language]
   const voices = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
-  const text = words.map(({ folded }) => folded).join(' ')
+  const text = joinWords(question)
   const rest = `(?<voice>(?: \\S+){0,${mostBeforeVoice}} (?:${voices}))?`
   for (const [at, forms] of followUps.ordinals.entries()) {
     const story = abilities.repeatStory.replaceAll('{which}', `(?:${forms})`)
@@ -85,28 +85,30 @@ function readRepetition(words: readonly Token[], { language }: QuestionText): Ab
     if (!match) continue
     const start = match.indices?.groups?.['voice']?.[0]
     const voice = start === undefined ? undefined : words[text.slice(0, start).split(' ').length]
-    return { kind: 'repeatStory', which: placeOf(at, language), voice: voice ? { at: voice.start } : null }
+    return {
+      kind: 'repeatStory',
+      which: numberStory(at, language),
+      voice: voice ? { at: voice.start } : null,
+    }
   }
   return null
 }
 
-const findStoryRequest = (asked: QuestionText): StoryRequest | null => {
-  const request = readRequest(asked)
+function findStoryRequest(request: RequestKind | null): StoryRequest | null {
   return storyRequests.find((kind) => kind === request) ?? null
 }
 
-/** "Save this", "follow the second one". */
-function readStoryRequest(words: readonly Token[], asked: QuestionText): Ability | null {
-  const { language } = asked
+/** "Follow the second one". */
+function readNumberedRequest({ language, question }: QuestionText): Ability | null {
   const { commands, followUps } = lexicons[language]
-  const text = words.map(({ folded }) => folded).join(' ')
+  const text = joinWords(question)
   for (const [at, forms] of followUps.ordinals.entries()) {
     const ordinal = new RegExp(`(?<= )(?:${forms})(?: (?:${commands.storyNouns}))?(?= |$)`)
-    const kind = ordinal.test(text) && findStoryRequest({ question: text.replace(ordinal, ''), language })
-    if (kind) return { kind, which: placeOf(at, language) }
+    if (!ordinal.test(text)) continue
+    const kind = findStoryRequest(readRequest({ question: text.replace(ordinal, ''), language }))
+    if (kind) return { kind, which: numberStory(at, language) }
   }
-  const kind = findStoryRequest(asked)
-  return kind ? { kind, which: null } : null
+  return null
 }
 
 /** "Okay", "stop", "I see", but not "really?". */
@@ -118,10 +120,7 @@ export function isAcknowledgement({ language, question }: QuestionText): boolean
 
 /** "What's new?", and nothing else. */
 export function asksWhatIsNew({ language, question }: QuestionText): boolean {
-  const text = readWords(question)
-    .map(({ folded }) => folded)
-    .join(' ')
-  return matchWhole(lexicons[language].abilities.whatIsNew, language).test(text)
+  return matchWhole(lexicons[language].abilities.whatIsNew, language).test(joinWords(question))
 }
 
 /** The ability, if nothing else is requested; null for a question. */
@@ -129,16 +128,18 @@ export function readAbility(asked: QuestionText): Ability | null {
   const { language, question } = asked
   const { abilities, commands } = lexicons[language]
   const words = readWords(question)
-  const text = words.map(({ folded }) => folded).join(' ')
+  const text = joinWords(question)
   const kind = wholes.find((each) => matchWhole(abilities[each], language).test(text))
   if (kind) return { kind }
   const voice = voiceCommandNames.map((name) => commands.phrases[name]).join('|')
   if (matchWhole(voice, language).test(joinContractions(text))) return { kind: 'voice' }
-  const precise = readRepetition(words, asked) ?? readSpelling(words, asked) ?? readStoryRequest(words, asked)
+  const precise = readRepetition(words, asked) ?? readSpelling(words, asked) ?? readNumberedRequest(asked)
   if (precise) return precise
   const code = readLanguageRequest(asked)
   if (code) return { kind: 'language', code }
   const request = readRequest(asked)
+  const story = findStoryRequest(request)
+  if (story) return { kind: story, which: null }
   const requested = request && abilityByRequest[request]
   return requested ? { kind: requested } : null
 }

@@ -1,0 +1,82 @@
+import { placeAt } from '#modules/news'
+import type { Context } from '#src/context'
+import { findWords } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { readWords } from '#language/tokens'
+import type { Task } from '../answering/task.ts'
+import type { Reading } from '../understanding/read-by-rules.ts'
+import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
+import { hasToDoWith, isCertain } from './certainty.ts'
+import { asksReasonForOther, changesSubject } from './changes-subject.ts'
+import { leastFocusCoverage, leavesFocus, readFormerFocus } from './focus.ts'
+import type { QueryTerm } from './question-terms.ts'
+import { findBestCoverage, nearlyAsMuch, occursIn, type Inquiry, type RatedReports } from './rate-news.ts'
+import { describeQuestion } from './wanted-answer.ts'
+
+/** What a sentence about the former subject must score more. */
+const formerMargin = 0.4
+
+/** "What's going on there?": wants to hear it even if it was told before. */
+function asksToBeToldIt({ content, hasAnaphor, isElse, isNewOnly }: Reading): boolean {
+  return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
+}
+
+/** The sentence of the focus that answers, if it is certain enough. */
+function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
+  const { reading } = task
+  const asked = describeQuestion(task, focus.terms)
+  const isRetold = asksToBeToldIt(reading)
+  const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
+  const evidence = answerFromReports(focus.reports, { ...wanted, isFollowUp: true }, true)
+  const isNamedElsewhere = focus.terms.some((term) => term.isName && !occursIn(focus.reports)(term))
+  const isRight = evidence.kind === 'nothing' || isCertain(evidence, wanted)
+  return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
+}
+
+/** Answers from the focus; null if the question is about something else. */
+export function answerFromFocus(
+  focus: RatedReports,
+  news: RatedReports,
+  { now, task }: { now: Date; task: Task },
+): Evidence | null {
+  const { reading } = task
+  if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
+  return changesSubject(focus, news, task) ? null : chooseFromFocus(focus, task)
+}
+
+/** The sentence that answers, if it also has to do with the words of the question and they name no other place. */
+function chooseRelated(focus: RatedReports, task: Task): FoundEvidence | null {
+  const isElsewhere = (term: QueryTerm) => placeAt([term.word], 0) !== null && !occursIn(focus.reports)(term)
+  if (focus.reports.length === 0 || focus.terms.some(isElsewhere)) return null
+  const evidence = chooseFromFocus(focus, task)
+  if (evidence.kind === 'nothing') return null
+  return hasToDoWith(evidence.answer, describeQuestion(task, focus.terms)) ? evidence : null
+}
+
+/** "And the burglars?" sounds like another subject. If no other news is about them, they may be those of the focus. */
+export function answerAfterAll(focus: RatedReports, news: RatedReports, task: Task): FoundEvidence | null {
+  return asksReasonForOther(focus, news, task) ? null : chooseRelated(focus, task)
+}
+
+/** Answers from what the conversation was about before its subject changed, if the focus has no answer or a much worse one. */
+export async function answerFromFormer(
+  context: Context,
+  inquiry: Inquiry,
+  { focus, terms }: { focus: Evidence | null; terms: QueryTerm[] },
+): Promise<FoundEvidence | null> {
+  const former = await readFormerFocus(context, inquiry, terms)
+  const evidence = chooseRelated(former, inquiry.task)
+  if (!evidence || focus?.kind !== 'found') return evidence
+  return evidence.score >= focus.score + formerMargin ? evidence : null
+}
+
+/** "Are other schools being checked?": whether a report of the focus speaks of others itself, and of as much of the question. */
+export function tellsOfOthers(focus: RatedReports, meant: RatedReports): boolean {
+  const least = Math.max(leastFocusCoverage, findBestCoverage(meant) * nearlyAsMuch)
+  return focus.reports.some(({ article: { language }, sentences }) =>
+    sentences.some(
+      ({ own, text }) =>
+        own >= least && findWords(readWords(text), lexicons[language].answers.other) !== null,
+    ),
+  )
+}

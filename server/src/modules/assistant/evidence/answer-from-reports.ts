@@ -1,0 +1,44 @@
+import type { AnswerKind } from '#language/lexicon/answers'
+import { chooseSentence } from './choose-sentence.ts'
+import type { QueryTerm } from './question-terms.ts'
+import type { RatedReport, RatedSentence } from './rate-report.ts'
+import type { WantedAnswer } from './wanted-answer.ts'
+
+export type FoundEvidence = {
+  kind: 'found'
+  answer: RatedSentence
+  certainty: number | null
+  score: number
+  /** The report that answers, then others that may be quoted. */
+  reports: RatedReport[]
+  /** The answer continues what the conversation is about (its focus). */
+  isOfFocus: boolean
+  asked: AnswerKind | null
+  terms: readonly QueryTerm[]
+}
+
+export type NoEvidence = {
+  kind: 'nothing'
+  near: string | null
+  isOfFocus: boolean
+  /** Everything about the focus has been told. */
+  isAllTold?: boolean
+  /** The probable answer, if no report contains enough of the question to be sure. */
+  likely?: FoundEvidence | null
+}
+
+export type Evidence = FoundEvidence | NoEvidence
+
+export function answerFromReports(
+  reports: readonly RatedReport[],
+  asked: WantedAnswer,
+  isOfFocus: boolean,
+): Evidence {
+  const chosen = chooseSentence(reports, asked)
+  if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
+  const { certainty, score, sentence: answer } = chosen
+  const first = reports.filter(({ article }) => article.id === answer.article.id)
+  const rest = reports.filter((report) => !first.includes(report))
+  const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind, terms: asked.terms }
+  return { kind: 'found', answer, certainty, score, ...of }
+}
