@@ -99,12 +99,15 @@ describe.skipIf(!browserPath)('low vision', () => {
       await expect.poll(() => cutOffTexts(page), { message: state }).toEqual([])
     }
 
-    /** Nothing is cut off, and every stop on the way to `stop` shows its focus. */
-    async function check(state: string, stop?: Locator) {
+    /** Nothing is cut off, and every stop on each way shows its focus: from the top of the page if not from elsewhere. */
+    async function check(state: string, ...ways: { from?: Locator; to: Locator }[]) {
       for (const look of looks) {
         await enlarge(look)
         await readable(`${state} at ${look.viewport.width} px`)
-        if (stop) await (fontSizePx === usualFontSizePx ? tabTo(stop) : stop.focus())
+        for (const { from, to } of ways) {
+          await from?.focus()
+          await (fontSizePx === usualFontSizePx ? tabTo(to) : to.focus())
+        }
       }
     }
 
@@ -112,7 +115,7 @@ describe.skipIf(!browserPath)('low vision', () => {
       await open('/login', { signedIn: false, by })
       await button('Sign In').click()
       await page.getByText('Email is required').waitFor()
-      await check('login', page.getByRole('link', { name: 'Create an account' }))
+      await check('login', { to: page.getByRole('link', { name: 'Create an account' }) })
       await page.keyboard.press('Enter')
       await button('Get Started').waitFor()
       await check('welcome')
@@ -120,32 +123,37 @@ describe.skipIf(!browserPath)('low vision', () => {
       await button('Science').click()
       await page.getByLabel('Another interest').fill('Incomprehensibilities '.repeat(6))
       await page.keyboard.press('Enter')
-      await check('interests', button('Next'))
+      await check('interests', { to: button('Next') })
       await page.keyboard.press('Enter')
       await button('BBC').click()
       await button('Next').click()
       await page.getByRole('radio').first().waitFor()
-      await check('frequency', button('Next'))
+      await check('frequency', { to: button('Next') })
       await page.keyboard.press('Enter')
       await page.getByLabel('First name').waitFor()
       await button('Next').click()
       await page.getByText('First name is required').waitFor()
-      await check('personal info', button('Next'))
+      await check('personal info', { to: button('Next') })
     })
 
     test('the dashboard does too, also during a call and with its dialogs', async () => {
       await open('/', { signedIn: true, by })
       await button('Save Preferences').waitFor()
       await page.getByText('completed').first().waitFor()
-      await check('dashboard', button('Save Preferences'))
+      await check('dashboard', { to: button('Save Preferences') })
       await page.getByRole('tab', { name: 'Summary' }).click()
       await button('Tap & Ask').click()
       await button('Stop').waitFor()
       await page.getByRole('list', { name: 'Answer' }).waitFor()
-      await check('in a call', button('Share your feedback'))
+      // The header and the history are as before.
+      await check(
+        'in a call',
+        { from: button('Stop'), to: region('Your History').getByRole('tab', { selected: true }) },
+        { from: page.getByRole('tab', { name: 'Summary' }), to: button('Share your feedback') },
+      )
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor()
-      await check('feedback', button('Send Feedback'))
+      await check('feedback', { to: button('Send Feedback') })
       await page.keyboard.press('Escape')
       for (const look of looks) {
         await enlarge(look)

@@ -11,12 +11,7 @@ import {
 import { browserPath } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { watchMicrophones } from './support/microphone-tracks.ts'
-import {
-  playRecogniser,
-  scriptRecogniser,
-  untilSession,
-  type RecogniserEvent,
-} from './support/scripted-recogniser.ts'
+import { playRecogniser, scriptRecogniser, untilSession } from './support/scripted-recogniser.ts'
 import { openTestApp } from './support/test-app.ts'
 
 const question = 'What is happening with tidal energy?'
@@ -27,6 +22,7 @@ const startFailed = 'Failed to start the voice assistant. Please check the conso
 
 const callButton = { idle: 'Tap & Ask', starting: 'Starting...', active: 'Stop' }
 
+// `web/src/features/voice/card/voice-card.browser.test.tsx` has what needs no server.
 describe.skipIf(!browserPath)('the voice card', () => {
   const tidings = openTestApp()
   let context: BrowserContext
@@ -45,7 +41,6 @@ describe.skipIf(!browserPath)('the voice card', () => {
   const button = (state: keyof typeof callButton, on = page) =>
     on.getByRole('button', { name: callButton[state], exact: true })
   const timer = () => page.getByRole('timer')
-  const typed = () => page.getByLabel('Or type your question')
   const colour = (state: keyof typeof callButton) =>
     button(state).evaluate((element) => {
       element.style.transition = 'none'
@@ -120,57 +115,6 @@ describe.skipIf(!browserPath)('the voice card', () => {
     expect(await page.getByText(startFailed).count()).toBe(0)
   })
 
-  test('a failed start shows an error, returns to idle, keeps a typed question, and can be retried', async () => {
-    await load()
-    await page.route('**/call/web', (route) => route.fulfill({ status: 500, json: {} }))
-    await typed().fill(question)
-    await button('idle').click()
-    const failed = 'Failed to start the voice assistant. Please check the console for more details.'
-    await page.getByRole('alert').getByText(failed, { exact: true }).waitFor()
-    await button('idle').waitFor()
-    expect(await typed().inputValue()).toBe(question)
-    await page.unroute('**/call/web')
-    await page.getByRole('button', { name: 'Call again' }).click()
-    await button('active').waitFor()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText(firstNews).first().waitFor()
-    expect(await page.getByText(failed).count()).toBe(0)
-    expect(await typed().inputValue()).toBe('')
-  })
-
-  test('the small button and Escape stop a call that is still starting, without an error', async () => {
-    await load()
-    const { release } = await holdRequests(page, '**/call/web')
-    await button('idle').click()
-    await button('starting').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await button('idle').waitFor()
-    await button('idle').click()
-    await button('starting').waitFor()
-    await page.keyboard.press('Escape')
-    await button('idle').waitFor()
-    release()
-    await page.unroute('**/call/web')
-    await callStart()
-    expect(await page.getByRole('alert').count()).toBe(0)
-  })
-
-  test('a broken connection is shown, and the card is idle again', async () => {
-    let cut: () => Promise<void> = () => Promise.resolve()
-    await page.routeWebSocket(/\/voice/, (socket) => {
-      socket.connectToServer()
-      cut = () => socket.close({ code: 4400 })
-    })
-    await load()
-    await callStart()
-    await cut()
-    await page
-      .getByRole('alert')
-      .getByText('An error occurred with the voice assistant. Please try again later.', { exact: true })
-      .waitFor()
-    await button('idle').waitFor()
-  })
-
   test('asks before it uses the browser’s recogniser, shows interim words, and answers final ones', async () => {
     await load()
     await callStart()
@@ -186,59 +130,6 @@ describe.skipIf(!browserPath)('the voice card', () => {
     await callStart()
     await untilSession(page, 2)
     expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
-  })
-
-  test('a user who prefers to type is not asked again and gets an answer', async () => {
-    await load()
-    await callStart()
-    await page.getByRole('button', { name: 'Type instead' }).click()
-    await page.getByText('Waiting for your question').waitFor()
-    await typed().fill(question)
-    await typed().press('Enter')
-    await page.getByText(firstNews).first().waitFor()
-    expect(await page.getByText(consent, { exact: false }).count()).toBe(0)
-  })
-
-  test('a recogniser that hears nothing, is aborted, never ends or ends by itself is restarted', async () => {
-    await page.clock.install()
-    await load()
-    await callStart()
-    await useRecogniser()
-    const sessions: RecogniserEvent[][] = [
-      [{ type: 'error', error: 'no-speech' }, { type: 'end' }],
-      [{ type: 'error', error: 'aborted' }, { type: 'end' }],
-      [{ type: 'error', error: 'no-speech' }],
-      [{ type: 'end' }],
-    ]
-    for (const [index, events] of sessions.entries()) {
-      await playRecogniser(page, ...events)
-      await page.clock.runFor(4000)
-      await untilSession(page, index + 2)
-      await playRecogniser(page, { type: 'start' })
-    }
-    await playRecogniser(page, { type: 'result', text: question, final: true })
-    await page.getByText('You asked').waitFor()
-  })
-
-  test('a recogniser whose service is unreachable is given up with a message, and typing and retrying work', async () => {
-    await page.clock.install()
-    await load()
-    await callStart()
-    await useRecogniser()
-    for (let session = 1; session <= 5; session += 1) {
-      await untilSession(page, session)
-      await playRecogniser(page, { type: 'error', error: 'network' }, { type: 'end' })
-      await page.clock.runFor(4000)
-    }
-    await page
-      .getByText("Your browser's speech recognition cannot reach its service.", { exact: false })
-      .waitFor()
-    expect(await button('active').isVisible()).toBe(true)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await untilSession(page, 6)
-    await typed().fill(question)
-    await typed().press('Enter')
-    await page.getByText('You asked').waitFor()
   })
 
   test('Stop releases the microphone at once, even while its code is still loading', async () => {

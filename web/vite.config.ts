@@ -105,6 +105,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+      // On a busy machine it reports the slow build as a warning.
+      checks: { bundlerTimings: false },
     },
   },
   server: {

@@ -7,7 +7,7 @@ import { browserPath, quietBrowserFlags } from '../e2e/support/browser.ts'
 
 const asBuilt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-/** Component tests: the real screens in a real browser, with a fake server behind `fetch`. */
+/** Component tests: the real screens in a real browser, with a fake server behind `fetch` and the socket of a call. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [tailwindcss()],

@@ -1,18 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import {
+  accessibilityRules,
+  describeSidewaysScrolling,
+  describeViolations,
+  listLooks,
+  nameFindings,
+  phone,
+  themeRule,
+  type Look,
+} from '../../web/tests/support/looks.ts'
 import { findSmallTargets } from './small-targets.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-const desk = { width: 1360, colorScheme: 'light' } as const
-const phone = { width: 320, colorScheme: 'dark' } as const
-
-type Place = { state: string; within: string }
-type Look = Place & (typeof desk | typeof phone) & { byAllRules: boolean }
-
-/** The open modal dialog; nothing behind it can be reached. */
-export const dialog = 'dialog[open]'
 
 /** Injects axe into a page once and reports violations only. */
 async function findViolations(page: Page, { byAllRules, within }: Look): Promise<string[]> {
@@ -21,36 +20,24 @@ async function findViolations(page: Page, { byAllRules, within }: Look): Promise
     .include(within)
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
-  const chosen = byAllRules ? builder.withTags(rules) : builder.withRules('color-contrast')
+  const chosen = byAllRules ? builder.withTags(accessibilityRules) : builder.withRules(themeRule)
   const { violations } = await chosen.analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html.slice(0, 160)).join(' and ')}`,
-  )
+  return describeViolations(violations)
 }
 
 async function checkLook(page: Page, look: Look): Promise<void> {
-  const { colorScheme, state, width } = look
+  const { colorScheme, width } = look
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme })
-  const sideways = async () => {
-    const px = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    return px > 0 ? [`${px} px of sideways scrolling`] : []
-  }
   const found = [
     ...(await findViolations(page, look)),
-    ...(await sideways()),
+    ...(await page.evaluate(describeSidewaysScrolling)),
     ...(width === phone.width ? await findSmallTargets(page) : []),
   ]
-  expect(found.map((each) => `${state}, ${width} px wide and ${colorScheme}: ${each}`)).toEqual([])
+  expect(nameFindings(look, found)).toEqual([])
 }
 
-/**
- * Checks a state once in each theme: by all rules on a desktop, and on the smallest phone, where colours and layout differ, for
- * contrast and target size. `within`: the part that is new in this state.
- */
-export async function checkLooks(page: Page, state: string, within = 'body'): Promise<void> {
-  await checkLook(page, { ...desk, state, within, byAllRules: true })
-  await checkLook(page, { ...phone, state, within, byAllRules: false })
+/** Checks a state on a desktop and a phone. */
+export async function checkLooks(page: Page, state: string, within?: string): Promise<void> {
+  for (const look of listLooks(state, within)) await checkLook(page, look)
 }

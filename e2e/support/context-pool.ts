@@ -1,5 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { actionTimeoutMs, noteCalls, openReusablePage, type ReusablePage } from './reusable-page.ts'
+import {
+  actionTimeoutMs,
+  noteCalls,
+  openReusablePage,
+  usualLook,
+  type Look,
+  type ReusablePage,
+} from './reusable-page.ts'
 
 type Pooled = {
   context: BrowserContext
@@ -7,7 +14,7 @@ type Pooled = {
   first: ReusablePage | null
   isIdle: boolean
   isReusable: boolean
-  prepare: (localStorage: Record<string, string>) => Promise<void>
+  prepare: (localStorage: Record<string, string>, look: Look) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -27,23 +34,24 @@ const lastingClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as 
 
 async function openPooled(browser: Browser, url: string, options: BrowserContextOptions): Promise<Pooled> {
   // A service worker's caches would outlive the test, and its requests bypass `route`: tests of it open contexts of their own.
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
+  const context = await browser.newContext({ ...usualLook, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(actionTimeoutMs)
   const newPage = context.newPage.bind(context)
   const close = context.close.bind(context)
-  const openFirst = () => openReusablePage(context, `${url}/healthz`, options)
+  const openFirst = () => openReusablePage(context, `${url}/healthz`)
   const pooled: Pooled = {
     context,
     first: null,
     isIdle: true,
     isReusable: true,
-    async prepare(entries) {
+    async prepare(entries, look) {
       context.newPage = newPage
       const first = (pooled.first ??= await openFirst())
       await first.page.evaluate((wanted) => {
         localStorage.clear()
         for (const [name, value] of Object.entries(wanted)) localStorage.setItem(name, value)
       }, entries)
+      await first.wear(look)
       context.newPage = () => {
         context.newPage = newPage
         return Promise.resolve(first.page)
@@ -73,17 +81,20 @@ async function openPooled(browser: Browser, url: string, options: BrowserContext
 /**
  * A context whose storage holds only `localStorage`. In a new context the browser would compile the whole app again, which
  * takes seconds: a context that a test has closed goes to the next test that wants the same, unless it was changed for good.
+ * The look is that of its first page.
  */
 export async function borrowContext(
   browser: Browser,
-  { url, localStorage: entries, ...options }: Wanted,
+  { url, localStorage: entries, viewport, colorScheme, reducedMotion, forcedColors, ...options }: Wanted,
 ): Promise<BrowserContext> {
+  const asked = { viewport, colorScheme, reducedMotion, forcedColors }
+  const look: Look = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const pool = pools.get(browser) ?? new Map<string, Pooled[]>()
   pools.set(browser, pool)
   const key = JSON.stringify([url, options])
   const all = (pool.get(key) ?? []).filter(({ isReusable }) => isReusable)
   const pooled = all.find(({ isIdle }) => isIdle) ?? (await openPooled(browser, url, options))
-  await pooled.prepare(entries)
+  await pooled.prepare(entries, look)
   pool.set(key, [...new Set([...all, pooled])])
   return pooled.context
 }

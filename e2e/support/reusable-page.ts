@@ -1,5 +1,11 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
+/** What a page can change and take back. */
+export type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors'>
+
+/** Of contexts in the pool. */
+export const usualLook = { colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' } as const
+
 type Method = (...args: unknown[]) => unknown
 type Methods<Name extends string> = Record<Name, Method>
 type Taken = { dispose: () => Promise<void> }
@@ -31,6 +37,8 @@ export function noteCalls<Name extends string>(
 
 export type ReusablePage = {
   page: Page
+  /** Until it is cleared. */
+  wear: (look: Look) => Promise<void>
   /** False if the page could not be reused; it is then closed. */
   clear: () => Promise<boolean>
 }
@@ -53,11 +61,7 @@ async function comeToRest(page: Page, restUrl: string, attemptsLeft = 3): Promis
  * A page that the next test can use as if it were new. Its process has already compiled the app. Between tests it shows
  * `restUrl`, of the app's origin, and runs nothing.
  */
-export async function openReusablePage(
-  context: BrowserContext,
-  restUrl: string,
-  options: BrowserContextOptions,
-): Promise<ReusablePage> {
+export async function openReusablePage(context: BrowserContext, restUrl: string): Promise<ReusablePage> {
   const page = await context.newPage()
   const [devTools] = await Promise.all([context.newCDPSession(page), page.goto(restUrl)])
   const usualSize = page.viewportSize()
@@ -74,15 +78,13 @@ export async function openReusablePage(
     listeners.push([event as never, listener as never]),
   )
 
+  async function wear({ viewport, ...media }: Look) {
+    if (viewport) await page.setViewportSize(viewport)
+    if (Object.keys(media).length > 0) await page.emulateMedia(media)
+  }
+
   async function restoreLook() {
-    const { viewport, colorScheme, reducedMotion, forcedColors } = options
-    const size = viewport ?? usualSize
-    if (size) await page.setViewportSize(size)
-    await page.emulateMedia({
-      colorScheme: colorScheme ?? 'light',
-      reducedMotion: reducedMotion ?? 'no-preference',
-      forcedColors: forcedColors ?? 'none',
-    })
+    await wear({ viewport: usualSize, ...usualLook })
     hasItsLook = true
   }
 
@@ -105,5 +107,5 @@ export async function openReusablePage(
     await devTools.send('Page.resetNavigationHistory')
     return true
   }
-  return { page, clear }
+  return { page, wear, clear }
 }

@@ -15,16 +15,11 @@ function createCallObject(options) {
     return Promise.resolve({})
   }
   call.emit = (name, event) => listeners.get(name)?.(event)
-  const names = ['setLocalAudio', 'updateParticipant', 'updateInputSettings', 'startRecording', 'stopRecording',
+  const names = ['join', 'setLocalAudio', 'updateParticipant', 'updateInputSettings', 'startRecording', 'stopRecording',
     'startRemoteParticipantsAudioLevelObserver', 'startLocalAudioLevelObserver', 'setInputDevicesAsync']
   return {
     ...Object.fromEntries(names.map((name) => [name, note(name)])),
     on: (name, listener) => void listeners.set(name, listener),
-    join(settings) {
-      call.done.push(['join', settings])
-      const isRefused = window.refusedJoins > 0 && window.refusedJoins--
-      return isRefused ? Promise.reject(new Error('The room is full.')) : Promise.resolve({})
-    },
     sendAppMessage: (data) => void call.sent.push(data),
     destroy() {
       call.isDestroyed = true
@@ -46,8 +41,6 @@ type ScriptedCall = {
 declare global {
   interface Window {
     scriptedCalls?: ScriptedCall[]
-    /** How many of the next joins fail. */
-    refusedJoins?: number
   }
 }
 
@@ -61,17 +54,13 @@ export async function scriptCallLibrary(context: BrowserContext): Promise<{ fetc
   return seen
 }
 
-export async function emitInCall(page: Page, name: string, event: unknown): Promise<void> {
-  await page.evaluate(
-    ([eventName, value]) => window.scriptedCalls?.at(-1)?.emit(eventName as string, value),
-    [name, event] as const,
-  )
-}
-
 /** Sends an app message from the provider's side: a bare string, or an object as JSON. */
-export function sendInCall(page: Page, message: string | object): Promise<void> {
+export async function sendInCall(page: Page, message: string | object): Promise<void> {
   const data = typeof message === 'string' ? message : JSON.stringify(message)
-  return emitInCall(page, 'app-message', { data, fromId: 'provider' })
+  await page.evaluate((event) => window.scriptedCalls?.at(-1)?.emit('app-message', event), {
+    data,
+    fromId: 'provider',
+  })
 }
 
 /** The page's call objects and what it did with them, oldest first. */
@@ -81,12 +70,12 @@ export function callObjects(page: Page): Promise<Omit<ScriptedCall, 'emit'>[]> {
   )
 }
 
-/** Presses the button and lets the provider's side listen once the page has joined with the last of so many objects. */
-export async function startHostedCall(page: Page, objects = 1): Promise<void> {
+/** Presses the button and lets the provider's side listen once the page has joined. */
+export async function startHostedCall(page: Page): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const before = (await callObjects(page)).length
   await button(voiceTexts.button.idle).click()
-  await expect.poll(async () => (await callObjects(page)).length).toBe(before + objects)
+  await expect.poll(async () => (await callObjects(page)).length).toBe(before + 1)
   await expect
     .poll(async () => (await callObjects(page)).at(-1)?.done.map(([name]) => name))
     .toContain('join')

@@ -10,8 +10,6 @@ export type VoiceProvider = AsyncDisposable & {
   requests: ProviderRequest[]
   /** Answers 404 to a request it refuses. */
   refuses: (body: Record<string, unknown>) => boolean
-  /** What else the answer says. */
-  answer: Record<string, unknown>
 }
 
 const crossOrigin = {
@@ -26,7 +24,7 @@ async function answerCall(provider: VoiceProvider, request: IncomingMessage, res
   const isRefused = request.url !== '/call/web' || provider.refuses(body)
   const answer = isRefused
     ? { statusCode: 404, error: 'Not Found', message: 'No such assistant.' }
-    : { id: 'call-1', webCallUrl: 'https://rooms.example.org/call-1', ...provider.answer }
+    : { id: 'call-1', webCallUrl: 'https://rooms.example.org/call-1' }
   return response
     .writeHead(isRefused ? 404 : 201, { ...crossOrigin, 'Content-Type': 'application/json' })
     .end(JSON.stringify(answer))
@@ -48,7 +46,6 @@ export async function startVoiceProvider(): Promise<VoiceProvider> {
     url: '',
     requests: [],
     refuses: () => false,
-    answer: {},
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

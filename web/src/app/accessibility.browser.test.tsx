@@ -2,7 +2,8 @@ import type { CatalogueSource } from '@tidings/contract/api/news'
 import type { Story } from '@tidings/contract/api/stories'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { checkLooks, checkPhone, dialog, emulateTouchScreen } from '../../tests/support/accessible-looks.ts'
+import { checkLooks, checkPhone, emulateTouchScreen } from '../../tests/support/accessible-looks.ts'
+import { dialog } from '../../tests/support/looks.ts'
 import { makeSession } from '../../tests/support/accounts.ts'
 import { answer } from '../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../tests/support/open-app.tsx'
@@ -29,8 +30,8 @@ const app = {
 function makeStory(): Story {
   const report = {
     id: 'a',
-    headline: 'Tidal energy plant opens at the northern harbour',
-    source: 'Harbour Post',
+    headline: 'Port opens',
+    source: 'taz',
     url: 'https://news.example/a',
     publishedAt: new Date(Date.now() - 7_200_000).toISOString(),
     language: 'en',
@@ -40,7 +41,7 @@ function makeStory(): Story {
     ...report,
     sentence: 'A new tidal energy plant opened on Thursday.',
     topics: ['Science'],
-    sources: ['Harbour Post', 'The Ledger'],
+    sources: ['taz', 'The Ledger'],
     reports: [report, { ...report, id: 'b', source: 'The Ledger' }],
     reasons: [{ kind: 'interest', name: 'Science' }],
     questions: { tell: 'Tell me about it', about: 'About it: ', news: null },

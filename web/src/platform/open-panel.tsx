@@ -24,7 +24,7 @@ export function PanelLink({ panel, id, children }: { panel: Panel; id: string; c
     <Link
       href={`/?${panel}=${encodeURIComponent(id)}`}
       state={fromHere}
-      className="text-ink underline decoration-edge decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2"
+      className="tap-target text-ink underline decoration-edge decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2"
     >
       {children}
     </Link>

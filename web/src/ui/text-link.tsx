@@ -8,10 +8,7 @@ export function TextLink({ to, children, className }: TextLinkProps) {
   return (
     <Link
       to={to}
-      className={joinClasses(
-        'items-center font-semibold text-link underline underline-offset-4 pointer-coarse:inline-flex pointer-coarse:min-h-11',
-        className,
-      )}
+      className={joinClasses('tap-target font-semibold text-link underline underline-offset-4', className)}
     >
       {children}
     </Link>

@@ -7,14 +7,16 @@ import { CountedTable } from './counted-table.tsx'
 import { DayChart, formatMinutes, minutesTitle } from './day-chart.tsx'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
 
 function describeBalance(sources: Analytics['sources']): string {
   const all = sum(sources.map(({ count }) => count))
   const [first, second] = sources
   if (!first) return 'No answer quoted a source.'
   if (!second) return `Everything you heard came from one source: ${first.name}.`
-  return `You heard ${sources.length} sources. ${first.name} had ${percent.format(first.count / all)} of the reports, ${second.name} ${percent.format(second.count / all)}.`
+  const percent = Math.round((first.count / all) * 100)
+  // Halves would both be rounded up.
+  const other = sources.length === 2 ? 100 - percent : Math.round((second.count / all) * 100)
+  return `You heard ${sources.length} sources. ${first.name} had ${percent}% of the reports, ${second.name} ${other}%.`
 }
 
 function Totals({ analytics: { days, notFound } }: { analytics: Analytics }) {

@@ -69,6 +69,13 @@ describe('the analytics page', () => {
     await expect.poll(() => sources.elements().length).toBe(12)
   })
 
+  test('gives the shares of two sources as a hundred per cent', async () => {
+    const sources = [5, 3].map((count, at) => ({ name: `Paper ${at}`, count }))
+    world.reply(counts, () => answer({ ...someAnalytics(30), sources }))
+    await open()
+    await expect.element(region('Sources')).toMatchTextContent('Paper 0 had 63% of the reports, Paper 1 37%.')
+  })
+
   test('covers the chosen period, and keeps the figures until the next ones are loaded', async () => {
     world.reply(counts, ({ search }) => answer(someAnalytics(Number(search.get('days')))))
     await open()

@@ -13,6 +13,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { tellBriefing } from './todays-briefing.ts'
 
 const texts = {
@@ -41,18 +42,7 @@ function Sources({ sentences }: { sentences: readonly AnswerSentence[] }) {
     <ul className="flex flex-wrap gap-x-4 text-sm">
       {sources.map(({ id, source, url }) => (
         <li key={id}>
-          {/^https?:\/\//i.test(url) ? (
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener"
-              className="items-center text-link underline underline-offset-3 pointer-coarse:inline-flex pointer-coarse:min-h-11"
-            >
-              {source}
-            </a>
-          ) : (
-            source
-          )}
+          <OutsideLink url={url}>{source}</OutsideLink>
         </li>
       ))}
     </ul>

@@ -35,6 +35,19 @@ test('lists followed stories with their timeline, to be unfollowed and followed 
   expect(world.sent('DELETE /api/followed-stories/a')).toHaveLength(1)
 })
 
+test('shows the headline of the first report if there is no sentence to quote', async () => {
+  const [newer, first] = [followedMoment('b'), followedMoment('a')]
+  world.followed = [
+    followedStory('a', {
+      timeline: [newer, first].map((moment) => ({ ...moment, sentence: null })),
+    }),
+  ]
+  await open()
+  await expect.element(list().getByText(first.report.headline).last()).toBeVisible()
+  expect(list().getByText(first.report.headline).elements()).toHaveLength(2)
+  expect(list().getByText('Adds nothing to the earlier reports.').elements()).toHaveLength(1)
+})
+
 test('shows why and when a story ended, and lets it be followed again', async () => {
   world.followed = [followedStory('a', { endedAt: '2026-11-21T10:00:00Z' })]
   await open()

@@ -11,10 +11,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { SaveButton } from '#ui/save-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { archiveTexts } from './archive/archive-texts.ts'
-import { OutsideLink } from './outside-link.tsx'
 
 /** The most timeline entries shown uncollapsed. */
 const mostOpen = 3
@@ -34,7 +34,15 @@ function When({ at }: { at: string }) {
   return <time dateTime={at}>{format(at, 'moment')}</time>
 }
 
-function Moment({ moment: { isNew, report, sentence } }: { moment: FollowedMoment }) {
+/** The first report adds to nothing: its headline is quoted if there is no sentence. */
+function Moment({
+  moment: { isNew, report, sentence },
+  isFirst,
+}: {
+  moment: FollowedMoment
+  isFirst: boolean
+}) {
+  const quoted = sentence ?? (isFirst ? report.headline : null)
   return (
     <li className="flex flex-col gap-1 border-l-2 border-rule pl-3">
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
@@ -42,11 +50,11 @@ function Moment({ moment: { isNew, report, sentence } }: { moment: FollowedMomen
         <When at={report.publishedAt} />
         {isNew ? <Badge tone="blue">{archiveTexts.newMoment}</Badge> : null}
       </p>
-      {sentence === null ? (
+      {quoted === null ? (
         <p className="text-sm text-soft">{followTexts.addsNothing}</p>
       ) : (
         <q dir="auto" lang={report.language} className="text-sm wrap-anywhere">
-          {sentence}
+          {quoted}
         </q>
       )}
     </li>
@@ -58,7 +66,7 @@ function Timeline({ moments }: { moments: readonly FollowedMoment[] }) {
   const list = (some: readonly FollowedMoment[]) => (
     <ol className="flex flex-col gap-3">
       {some.map((moment) => (
-        <Moment key={moment.report.id} moment={moment} />
+        <Moment key={moment.report.id} moment={moment} isFirst={moment === moments.at(-1)} />
       ))}
     </ol>
   )

@@ -13,8 +13,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { SaveButton } from '#ui/save-button.tsx'
-import { OutsideLink } from './outside-link.tsx'
 
 const pageSize = 20
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { StoryDetail, StoryMoment, StoryQuote, StoryReport } from '@tidings/contract/api/stories'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { Age } from './story-facts.tsx'
 import { panelTexts } from './panel-texts.ts'
 
@@ -15,21 +16,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The server checks `url` too; only http and https become links. */
-function ReportLink({ report, children }: { report: StoryReport; children: ReactNode }) {
-  if (!/^https?:\/\//i.test(report.url)) return children
-  return (
-    <a
-      href={report.url}
-      target="_blank"
-      rel="noopener"
-      className="items-center text-link underline underline-offset-3 pointer-coarse:inline-flex pointer-coarse:min-h-11"
-    >
-      {children}
-    </a>
-  )
-}
-
 function Quoted({ text, report }: StoryQuote) {
   return (
     <q dir="auto" lang={report.language} className="wrap-anywhere">
@@ -41,18 +27,20 @@ function Quoted({ text, report }: StoryQuote) {
 function Credit({ report, now }: { report: StoryReport; now: Date }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
-      <ReportLink report={report}>{report.source}</ReportLink>
+      <OutsideLink url={report.url}>{report.source}</OutsideLink>
       {report.sample ? null : <Age at={report.publishedAt} now={now} />}
     </p>
   )
 }
 
-function Moment({ moment, now }: { moment: StoryMoment; now: Date }) {
-  const { replaces, report, sentence } = moment
+/** The first report adds to nothing: its headline is quoted if there is no sentence. */
+function Moment({ moment, isFirst, now }: { moment: StoryMoment; isFirst: boolean; now: Date }) {
+  const { replaces, report } = moment
+  const quoted = moment.sentence ?? (isFirst ? report.headline : null)
   return (
     <li className="flex flex-col gap-1 border-l-2 border-rule pl-3">
       <Credit report={report} now={now} />
-      {sentence ? <Quoted text={sentence} report={report} /> : <p>{panelTexts.nothingNew}</p>}
+      {quoted ? <Quoted text={quoted} report={report} /> : <p>{panelTexts.nothingNew}</p>}
       {replaces ? (
         <p className="text-sm text-soft">
           {panelTexts.earlier}, {replaces.report.source}: <Quoted {...replaces} />
@@ -71,7 +59,7 @@ export function Timeline({ moments, now, told }: TimelineProps) {
     <Part title={panelTexts.timeline}>
       <ol className="flex flex-col gap-3">
         {moments.map((moment) => (
-          <Moment key={moment.report.id} moment={moment} now={now} />
+          <Moment key={moment.report.id} moment={moment} isFirst={moment === moments.at(-1)} now={now} />
         ))}
       </ol>
     </Part>
@@ -92,7 +80,7 @@ export function Outlets({ reports, now }: { reports: StoryDetail['reports']; now
               {own.map((report) => (
                 <li key={report.id} className="flex flex-wrap items-baseline gap-x-2">
                   <span dir="auto" lang={report.language} className="min-w-0 wrap-anywhere">
-                    <ReportLink report={report}>{report.headline}</ReportLink>
+                    <OutsideLink url={report.url}>{report.headline}</OutsideLink>
                   </span>
                   <span className="text-xs text-soft">
                     {report.sample ? null : <Age at={report.publishedAt} now={now} />}

@@ -92,12 +92,9 @@ function DownloadOutcome({ state }: { state: DownloadState }) {
 }
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
-const megabytes = new Intl.NumberFormat('en-GB', {
-  style: 'unit',
-  unit: 'megabyte',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const unit = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
+const megabytes = new Intl.NumberFormat('en-GB', { ...unit, minimumFractionDigits: 1 })
+const megabytesOfLimit = new Intl.NumberFormat('en-GB', unit)
 
 function DownloadProgress({ state }: { state: Extract<DownloadState, { kind: 'running' }> }) {
   const { bytes, progress } = state
@@ -129,7 +126,8 @@ const nearlyFull = 0.9
 type Space = PersonalDataStatus['sound']
 
 function SpaceMeter({ bytes, mostBytes, name }: Space & { name: string }) {
-  const size = (count: number) => megabytes.format(count / 1_000_000)
+  const used = megabytes.format(bytes / 1_000_000)
+  const most = megabytesOfLimit.format(mostBytes / 1_000_000)
   return (
     <>
       <h3 className="text-base font-semibold">{name}</h3>
@@ -140,7 +138,7 @@ function SpaceMeter({ bytes, mostBytes, name }: Space & { name: string }) {
         high={mostBytes * nearlyFull}
         value={bytes}
       />
-      <p className="text-sm text-soft tabular-nums">{yourDataTexts.ofSpace(size(bytes), size(mostBytes))}</p>
+      <p className="text-sm text-soft tabular-nums">{yourDataTexts.ofSpace(used, most)}</p>
     </>
   )
 }

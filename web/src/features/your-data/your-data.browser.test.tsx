@@ -71,13 +71,13 @@ describe('your data', () => {
 
   test('shows how much space is used, and warns when it is nearly full', async () => {
     await open()
-    await says('12.3 MB of 100.0 MB')
-    await says('56.7 MB of 1,000.0 MB')
+    await says('12.3 MB of 100 MB')
+    await says('56.7 MB of 1,000 MB')
     await says('When it is full, the oldest recordings are deleted.')
     expect(page.getByText('nearly full').elements()).toHaveLength(0)
     status.storage = { bytes: 96_000_000, mostBytes: 100_000_000 }
     await reload()
-    await says('96.0 MB of 100.0 MB')
+    await says('96.0 MB of 100 MB')
     await says(/Your space is nearly full/)
   })
 

@@ -26,7 +26,8 @@ export function startOfDay(day: string, timeZone: string): Date | null {
   // Repeat, because the first guess may be on the other side of a clock change.
   let at = wanted
   for (let round = 0; round < 2; round++) at = wanted - (readClock(at, timeZone) - at)
-  return new Date(at)
+  // Where clocks skip midnight, the day begins at one; west of Greenwich this is still eleven.
+  return new Date(at + Math.max(0, wanted - readClock(at, timeZone)))
 }
 
 /** When `day` ends in the zone, which is when the next one begins. */

@@ -13,6 +13,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { OutsideLink, isWebLink } from '#ui/outside-link.tsx'
 import type { CitedGroup } from './group-sentences.ts'
 import { SaveSource } from './save-source.tsx'
 
@@ -29,11 +30,6 @@ const texts = {
   previous: 'Previous sentence',
   next: 'Next sentence',
 } as const
-
-/** The server checks the URL too; only http and https become links. */
-function isWebLink(url: string): boolean {
-  return /^https?:\/\//i.test(url)
-}
 
 function useProof({ id }: CitedArticle, sentence: string) {
   const { project } = useAuth()
@@ -69,19 +65,9 @@ function Reports({ reports }: { reports: readonly CitedArticle[] }) {
             <span className="font-semibold">{source}</span>{' '}
             <span className="text-soft">· {describeAge(publishedAt, now)}</span>
             <br />
-            {isWebLink(url) ? (
-              <a
-                href={url}
-                target="_blank"
-                rel="noopener"
-                dir="auto"
-                className="inline-flex min-h-11 items-center text-link underline underline-offset-4 wrap-anywhere"
-              >
-                {title}
-              </a>
-            ) : (
+            <OutsideLink url={url}>
               <span dir="auto">{title}</span>
-            )}
+            </OutsideLink>
           </li>
         ))}
       </ul>
