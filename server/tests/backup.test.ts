@@ -73,10 +73,11 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
 
   test('a backup during writes, restored elsewhere, has every row, key and recording from before it', async () => {
     const writer = await newUser(server.url, 'Bea')
-    let isOver = false
     let written = 0
+    // The archive is begun when the database has been copied.
+    const isCopied = () => folder.names().some((name) => name.startsWith('busy'))
     const writing = (async () => {
-      while (!isOver) {
+      while (!isCopied()) {
         const { error } = await writer.data
           .from('query_history')
           .insert(historyEntry(writer.id, `Question ${written}`))
@@ -88,7 +89,6 @@ describe.runIf(inject('database').kind === 'embedded')('with the embedded databa
     const before = await allRows(server.context.database.pool)
     const writtenBefore = written
     expect(await backUp(folder.at('busy.tidings'))).toMatchObject({ code: 0 })
-    isOver = true
     await writing
     expect(written).toBeGreaterThan(writtenBefore)
     expect(await restoreTo('busy', folder.at('busy.tidings'))).toMatchObject({ code: 0 })

@@ -152,6 +152,7 @@ export const onFastestDatabase = [
   'providers',
   'redirect-target',
   'sign-up-confirmation',
+  'time-of-refusals',
   'signed-in-devices',
   'signing-keys',
   'speech-services',

@@ -149,7 +149,7 @@ describe('a voice program', () => {
       ['writes no WAV', 'while read -r line; do echo nothing-that-sounds; done', 'must write one WAV file'],
       [
         'writes more than one',
-        'while read -r line; do cat "$HERE/tone.wav" "$HERE/tone.wav"; done',
+        'cat "$HERE/tone.wav" "$HERE/tone.wav" >"$HERE/two.wav"; while read -r line; do cat "$HERE/two.wav"; done',
         'must write one WAV file',
       ],
       [

@@ -12,7 +12,11 @@ const statistics: TermStatistics = {
 }
 
 test.each([
-  { what: 'on the name in its headline', title: 'Harbour of Oslo closed', news: 'What is new on Oslo?' },
+  {
+    what: 'on the name in its headline',
+    title: 'Harbour of Oslo closed',
+    news: 'What is the latest on Oslo?',
+  },
   {
     what: 'in its topic where that has no name',
     title: 'Students build a telescope',
