@@ -14,8 +14,13 @@ import type { Question } from './questions.ts'
 
 // Questions to one, two and four processes on one Postgres, behind nginx: the cost of a question and the memory of a process.
 
-const sizes = [1, 2, 4] as const
-const people = 4
+/** One person at a time gives a single process as little at once as four people give each of four. */
+const setups = [
+  { name: 'one process', processes: 1, people: 4 },
+  { name: 'two processes', processes: 2, people: 4 },
+  { name: 'four processes', processes: 4, people: 4 },
+  { name: 'one process, one person at a time', processes: 1, people: 1 },
+] as const
 const rounds = 2
 const perRound = 108
 const mostGrowth = 1.1
@@ -48,6 +53,7 @@ async function askAll(url: string, users: readonly TestUser[], questions: readon
 }
 
 type Group = {
+  setup: (typeof setups)[number]
   url: string
   users: readonly TestUser[]
   servers: readonly ServerProcess[]
@@ -79,8 +85,7 @@ const sliceOf = (questions: readonly Question[], at: number) =>
 
 const costOf = ({ answerMs, databaseMs, serversMs }: Round) => (databaseMs + serversMs) / answerMs.length
 
-function describe({ first, memoryMb, rounds: measured, servers }: Group): Figure[] {
-  const name = servers.length === 1 ? 'one process' : `${servers.length} processes`
+function describe({ first, memoryMb, rounds: measured, setup: { name } }: Group): Figure[] {
   const answerMs = measured.flatMap((round) => round.answerMs)
   const seconds = measured.reduce((sum, round) => sum + round.seconds, 0)
   return [
@@ -108,16 +113,16 @@ function describe({ first, memoryMb, rounds: measured, servers }: Group): Figure
   ]
 }
 
-/** One group of processes for each size. All run at once; only one is asked at a time. */
+/** One group of processes for each setup. All run at once; only one is asked at a time. */
 async function startGroups(stack: AsyncDisposableStack, databaseUrl: string): Promise<Group[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidings-bench-'))
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const groups: Group[] = []
-  for (const size of sizes) {
+  for (const setup of setups) {
     const own = await freePort()
     const ports: number[] = []
     const servers: ServerProcess[] = []
-    for (let at = 0; at < size; at++) {
+    for (let at = 0; at < setup.processes; at++) {
       const port = await freePort()
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: 'off', AUTH_RATE_LIMITS: 'off' }
       const more = { PUBLIC_URL: `https://localhost:${own}`, AUTH_TRUSTED_PROXIES: '127.0.0.1 ::1' }
@@ -126,8 +131,8 @@ async function startGroups(stack: AsyncDisposableStack, databaseUrl: string): Pr
     }
     const [one = 0, two = one, ...others] = ports
     const { url } = stack.use(await startProxy('nginx', { own, one, two, more: others }))
-    const users = await Promise.all(Array.from({ length: people }, () => newUser(url)))
-    groups.push({ url, users, servers, first: null, rounds: [], memoryMb: { asked: 0, idle: 0 } })
+    const users = await Promise.all(Array.from({ length: setup.people }, () => newUser(url)))
+    groups.push({ setup, url, users, servers, first: null, rounds: [], memoryMb: { asked: 0, idle: 0 } })
   }
   return groups
 }
@@ -147,21 +152,26 @@ export async function measureProcesses(
     // The same number for each process, or the cost of compiling code would count four times.
     for (const [at] of group.servers.slice(1).entries())
       await measureRound(database, group, sliceOf(questions, rounds + 1 + (at % 2)))
-    for (let round = 1; round <= rounds; round++)
-      group.rounds.push(await measureRound(database, group, sliceOf(questions, round)))
-    group.memoryMb.asked = findMostMemory(group)
   }
+  // In turns, because the machine may be busier for a while.
+  for (let round = 1; round <= rounds; round++)
+    for (const group of groups) {
+      group.rounds.push(await measureRound(database, group, sliceOf(questions, round)))
+      group.memoryMb.asked = findMostMemory(group)
+    }
   await sleep(idleMs)
   for (const group of groups) group.memoryMb.idle = findMostMemory(group)
-  const [few, ...more] = groups.map(({ rounds: measured }) => median(measured.map(costOf)))
-  const growth = Math.max(...more) / (few ?? Number.NaN)
+  const [one = Number.NaN, two = one, four = one, alone = one] = groups.map(({ rounds: measured }) =>
+    median(measured.map(costOf)),
+  )
   return [
     ...groups.flatMap(describe),
     {
       name: 'a question to several processes over one',
-      value: growth,
+      value: Math.max(two, four) / one,
       unit: 'times',
       target: { at: 'most', value: mostGrowth },
     },
+    { name: 'one person at a time over four at once, one process', value: alone / one, unit: 'times' },
   ]
 }

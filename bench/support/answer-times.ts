@@ -15,13 +15,13 @@ async function time(caller: Caller, question: string, times: Times) {
   times.speech.push(speechMs)
 }
 
-/** Rounds of twelve different typed questions in one call, each with a follow-up. */
+/** Rounds of twelve different typed questions, each with a follow-up. Each is a call: one call takes only so many questions a minute. */
 export async function measureAnswerTimes(url: string, rounds: number): Promise<AnswerTimes[]> {
   const token = await signUp(url, `answers-${Date.now()}@example.org`)
-  using caller = await Caller.begin(url, token)
   const rounded: AnswerTimes[] = []
   const words = listAskedWords(questions * rounds)
   for (let round = 0; round < rounds; round++) {
+    using caller = await Caller.begin(url, token)
     const { first, followUp } = { first: noTimes(), followUp: noTimes() }
     for (const word of words.slice(round * questions, (round + 1) * questions)) {
       await time(caller, `What is happening with ${word}?`, first)
