@@ -62,13 +62,16 @@ describe.skipIf(!browserPath)('error reports', () => {
   const reports = () => collector.envelopes.filter((envelope) => envelope.includes('"type":"event"'))
   /** As the error itself; the breadcrumbs of a later report name it too. */
   const hasReported = (message: string) => reports().some((report) => report.includes(`"value":"${message}`))
-  const untilReported = (message: string) =>
-    expect
+  /** The client drops an error that equals the one before, even if that was never sent: each attempt has its number. */
+  function untilReported(message: string) {
+    let attempts = 0
+    return expect
       .poll(async () => {
-        await fail(message)
+        await fail(`${message}, attempt ${++attempts}`)
         return hasReported(message)
       })
       .toBe(true)
+  }
 
   test('an uncaught error is reported without query, fragment or typed text, and with at most 100 breadcrumbs', async () => {
     await open('/login?secret=query-words#access_token=fragment-words')
