@@ -28,7 +28,10 @@ const mostReports = 4
 /** How many of the reports told are expanded to their events. */
 const mostEvents = 2
 
-/** What the conversation is about, as far as it holds the terms: the reports told, the latest first, and their events. */
+/**
+ * What the conversation is about, as far as it holds the terms: the reports told, the latest first, those that may belong with
+ * them, and their events.
+ */
 export async function readFocus(
   context: Context,
   inquiry: Inquiry,
@@ -37,7 +40,8 @@ export async function readFocus(
   const { signal, task } = inquiry
   const { asker, earlier } = task
   const cited = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
-  const ids = [...new Set(cited)].slice(0, mostReports)
+  const untold = earlier?.understanding.untoldIds ?? []
+  const ids = [...new Set([...cited, ...untold])].slice(0, mostReports)
   const told =
     ids.length > 0
       ? await findArticlesById(context, buildVisibility(asker), ids)
