@@ -104,7 +104,7 @@ describe('an answer leaves out', () => {
         .update({ context_data: { ...entry?.context_data, understanding: { ...understanding, untoldIds } } })
         .eq('id', first.historyId ?? '')
       const asked = await post(
-        { question: 'when does it start?', after: first.historyId },
+        { question: 'where does it start?', after: first.historyId },
         { token: user.accessToken },
       )
       return spoken((await asked.json()) as Answer)

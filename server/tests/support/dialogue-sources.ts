@@ -20,7 +20,7 @@ export const dialogueSources: TestSource[] = [
       },
       {
         title: 'Orvalla quake: toll rises to 14',
-        body: 'The number of people killed by the earthquake in the hill town of Orvalla has risen to 14. The hospital fell because its pillars were made with sea sand, engineers said. Every family will get 3,000 crowns. Nobody is missing any more.',
+        body: 'The number of people killed by the earthquake in Orvalla has risen to 14. The hospital fell because its pillars were made with sea sand, engineers said. Every family will get 3,000 crowns. Nobody is missing any more.',
         publishedAt: hoursAgo(6),
       },
       {
