@@ -29,7 +29,7 @@ export function DashboardPage({ onOpenFeedback }: { onOpenFeedback: (text?: stri
           {formatMoment(now, 'longDay', timeZone)}
         </h1>
         <NewsStatusLine />
-        <nav aria-label={actionTexts.onThisPage} className="flex w-full gap-x-3 md:hidden">
+        <nav aria-label={actionTexts.onThisPage} className="flex w-full flex-wrap gap-x-3 md:hidden">
           <a href="#history" className={jumpLink}>
             Earlier answers
           </a>

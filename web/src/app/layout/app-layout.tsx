@@ -43,7 +43,7 @@ export function AppLayout({ user, onSupport, children }: AppLayoutProps) {
       <div className="mx-auto flex max-w-[90rem]">
         <nav
           aria-label="Main"
-          className="sticky top-20 hidden h-[calc(100dvh-5rem)] w-24 short:top-0 short:h-dvh shrink-0 flex-col justify-between overflow-y-auto px-2 py-5 md:flex lg:w-52"
+          className="sticky top-20 hidden h-[calc(100dvh-5rem)] w-24 short:top-0 short:h-dvh shrink-0 flex-col justify-between gap-3 overflow-y-auto px-2 py-5 md:flex lg:w-52"
         >
           <Navigation look="rail" />
           <ThemeSwitch look="rail" />

@@ -19,7 +19,7 @@ export function Header({ user, menuOpen, onOpenMenu, onSupport }: HeaderProps) {
   }
   return (
     <header className="sticky top-0 z-10 bg-paper short:static">
-      <div className="flex h-14 items-center gap-1 px-3 xs:gap-2 sm:px-6 md:h-16">
+      <div className="flex min-h-14 flex-wrap items-center justify-end gap-1 px-3 xs:gap-2 sm:px-6 md:min-h-16">
         <button
           type="button"
           aria-label={actionTexts.menu}

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { openSignedIn, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button } from '../../../tests/support/screen.ts'
@@ -197,6 +197,23 @@ describe('the layout and the dashboard', () => {
     await expect.element(greeting).toBeVisible()
     await page.viewport(360, 800)
     await expect.element(greeting).not.toBeVisible()
+  })
+
+  test.each([390, 1280])('fits a window of %i px when text is twice as large', async (width) => {
+    document.documentElement.style.fontSize = '200%'
+    onTestFinished(() => document.documentElement.removeAttribute('style'))
+    await open(width)
+    expect(document.documentElement.scrollWidth).toBe(width)
+    const parts = 'header :is(a, button, time), nav[aria-label="Main"] :is(a, span)'
+    const shown = [...document.querySelectorAll(parts)]
+      .map((each) => each.getBoundingClientRect())
+      .filter((box) => box.width > 1)
+    expect(shown.length).toBeGreaterThan(6)
+    for (const box of shown) expect([box.left >= 0, box.right <= width]).toEqual([true, true])
+    const overlap = shown.some((a) =>
+      shown.some((b) => a.top === b.top && a.left < b.left && b.left < a.right && b.right > a.right),
+    )
+    expect(overlap).toBe(false)
   })
 
   test('Support opens the feedback dialog, and the focus returns to it', async () => {
