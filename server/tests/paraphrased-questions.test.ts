@@ -79,6 +79,13 @@ test.each([
   expect(newsOf(further)[0]?.text).toContain('risen to 14')
 })
 
+test('a follow-up that only names somebody is answered from the newest report about them', async () => {
+  const user = await newUser(server.url)
+  const questions = ['what happened at the market in Corvane?', 'who had warned?', 'and the mayor?']
+  const [, , answer] = await askInTurn(server, user, questions)
+  expect(titlesOf(answer)[0]).toBe('Mayor of Corvane resigns over the fall of the market hall')
+})
+
 test('a briefing is told shorter by a headline of each story', async () => {
   const user = await newUser(server.url)
   const told = await askOn(server.url, user, { question: "what's new?" })

@@ -85,6 +85,16 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(9),
       },
       {
+        title: 'Corvane market: nine hurt, and an architect had warned in May',
+        body: 'Nine people were hurt when the roof of the market hall in Corvane fell. The architect Tam Ruiz had warned of cracks in May. The opposition wants the mayor to go. The mayor says that she never got the letter.',
+        publishedAt: hoursAgo(36),
+      },
+      {
+        title: 'Mayor of Corvane resigns over the fall of the market hall',
+        body: 'Ilse Brandt resigned on Saturday over the fall of the market hall. An email shows that she got the letter in May.',
+        publishedAt: hoursAgo(11),
+      },
+      {
         title: 'Here is what happens next to the old trams now',
         body: 'The old trams of Dorn go to a museum now. Children may drive them next summer.',
         publishedAt: hoursAgo(2),

@@ -159,11 +159,23 @@ function rateCertainty(best: Scored, scored: readonly Scored[]): number {
   return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - best.score)), 0)
 }
 
+/** For "and the mayor?" in a conversation, what is older than the newest report with her in its headline is outdated. */
+function dropOutdated(reports: readonly RatedReport[], asked: WantedAnswer): readonly RatedReport[] {
+  const { isFollowUp, isForNews, terms } = asked
+  if (!isFollowUp || !isForNews || terms.length === 0) return reports
+  const times = reports
+    .filter(({ titled }) => terms.every(({ stem }) => titled.has(stem)))
+    .map(({ article }) => article.publishedAt.getTime())
+  const newest = Math.max(0, ...times)
+  return reports.filter(({ article }) => newest - article.publishedAt.getTime() < sameTimeMs)
+}
+
 /**
  * Chooses the sentence that answers best: it matches the question and gives the kind of answer asked for; of nearly equal ones,
  * the newest. Null if none is worth telling.
  */
-export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
+export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
+  const reports = dropOutdated(all, asked)
   const sentences = [
     ...reports.flatMap((report) => report.sentences),
     ...findAnsweringHeadlines(reports, asked),
