@@ -86,6 +86,12 @@ test('a follow-up that only names somebody is answered from the newest report ab
   expect(titlesOf(answer)[0]).toBe('Mayor of Corvane resigns over the fall of the market hall')
 })
 
+test('what a newer report tells anew is told instead, even if it is less like the question', async () => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question: 'is the bridge at Varno still closed?' })
+  expect(newsOf(answer)[0]?.text).toContain('reopens on Monday')
+})
+
 test('a briefing is told shorter by a headline of each story', async () => {
   const user = await newUser(server.url)
   const told = await askOn(server.url, user, { question: "what's new?" })

@@ -95,6 +95,16 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(11),
       },
       {
+        title: 'Varno: bridge over the Lun closed until February',
+        body: 'The bridge over the Lun between Varno and Castel has been closed since Thursday morning. Engineers found a crack of two metres in a pillar. The work will last until February and cost five million euros. Every day 18,000 vehicles cross there.',
+        publishedAt: hoursAgo(56),
+      },
+      {
+        title: 'Varno bridge: one way at a time from Monday',
+        body: 'The bridge over the Lun at Varno reopens on Monday one way at a time, but only for cars. Lorries must still go round by Dorn. A new survey found that the crack is years old and grows no longer.',
+        publishedAt: hoursAgo(14),
+      },
+      {
         title: 'Here is what happens next to the old trams now',
         body: 'The old trams of Dorn go to a museum now. Children may drive them next summer.',
         publishedAt: hoursAgo(2),
