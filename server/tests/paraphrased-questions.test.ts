@@ -81,8 +81,11 @@ test.each([
 
 test('a follow-up that only names somebody is answered from the newest report about them', async () => {
   const user = await newUser(server.url)
-  const questions = ['what happened at the market in Corvane?', 'who had warned?', 'and the mayor?']
-  const [, , answer] = await askInTurn(server, user, questions)
+  const [, , answer] = await askInTurn(server, user, [
+    'what happened at the market in Corvane?',
+    'who had warned?',
+    'and the mayor?',
+  ])
   expect(titlesOf(answer)[0]).toBe('Mayor of Corvane resigns over the fall of the market hall')
 })
 
