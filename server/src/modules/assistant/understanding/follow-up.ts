@@ -3,6 +3,7 @@ import { findWords } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
+import { asksForNews } from '#language/question-words'
 import { fold, readWords, type Token } from '#language/tokens'
 import { beginsAsQuestion } from './asks-something.ts'
 import { findPlaceIn } from './place-in.ts'
@@ -114,6 +115,15 @@ function asksForItNow(reading: Reading): boolean {
   return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')
 }
 
+/** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */
+function asksHowItIsNow(reading: Reading): boolean {
+  const { language, rest } = reading
+  const moments = parseWords(lexicons[language].answers.moments)
+  const ofNews = rest.filter(({ folded }) => asksForNews(folded, language))
+  const isNow = ofNews.length > 0 && ofNews.every(({ folded }) => moments.has(folded))
+  return isNow && isEmpty(reading) && rest.length > ofNews.length
+}
+
 /** How many filler words such as "so" or "and then" may precede "what happens now?" */
 const mostBefore = 2
 
@@ -136,6 +146,7 @@ export function classifyFollowUp(reading: Reading): FollowUpKind {
   if (correctsOrRepeats(reading)) return 'completes'
   if (asksOnlyAboutIt(reading)) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
+  if (isNews && asksHowItIsNow(reading)) return 'story'
   if (isNews && !asksForItNow(reading)) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
