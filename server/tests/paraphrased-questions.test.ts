@@ -79,6 +79,27 @@ test.each([
   expect(newsOf(further)[0]?.text).toContain('risen to 14')
 })
 
+test.each([
+  ['ok and the dam?', 'Quake in Tessmark damages a dam'],
+  ['what was that with the dam?', 'Quake in Tessmark damages a dam'],
+  // It is the one in the story that was told.
+  ['what is the cat called?', 'Library cat of Pellow turns twenty'],
+])(
+  'a follow-up with one noun is about other news only if the story told has nothing of it: %s',
+  async (question, title) => {
+    const user = await newUser(server.url)
+    const after = await askOn(server.url, user, { question: 'the library cat' })
+    expect(titlesOf(await askOn(server.url, user, { question, after }))).toEqual([title])
+  },
+)
+
+test('a place is one, even if another language has a function word like it', async () => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: 'der Brand in Dornheim' })
+  const answer = await askOn(server.url, user, { question: 'und das Feuer in Celle?', after })
+  expect(titlesOf(answer)).toEqual(['Feuer in Pflegeheim in Celle: zwölf Verletzte'])
+})
+
 test('a follow-up that only names somebody is answered from the newest report about them', async () => {
   const user = await newUser(server.url)
   const [, , answer] = await askInTurn(server, user, [

@@ -146,4 +146,20 @@ export const dialogueSources: TestSource[] = [
       },
     ],
   },
+  {
+    name: 'Heidebote',
+    language: 'de',
+    articles: [
+      {
+        title: 'Brand in Dornheim gelöscht',
+        body: 'Der Brand auf dem Schrottplatz in Dornheim ist nach 26 Stunden gelöscht. Drei Feuerwehrleute erlitten leichte Rauchvergiftungen. Gegen den Betreiber wird ermittelt.',
+        publishedAt: hoursAgo(18),
+      },
+      {
+        title: 'Feuer in Pflegeheim in Celle: zwölf Verletzte',
+        body: 'Bei einem Feuer in einem Pflegeheim in Celle wurden zwölf Menschen verletzt. Es brach in einem Zimmer im zweiten Stock aus, vermutlich durch eine Kerze.',
+        publishedAt: hoursAgo(22),
+      },
+    ],
+  },
 ]

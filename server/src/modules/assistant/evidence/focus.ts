@@ -8,6 +8,7 @@ import { findToldArticles } from '../answering/find-told-articles.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
+import { readAskedKind } from './answer-kind.ts'
 import { isMoment, type QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
 import {
@@ -124,6 +125,12 @@ export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
   return isNews && (asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language)))
 }
 
+/** "What was it with the dachshund?": it only names one noun, and the focus has no word of the question. */
+function namesNew([only]: readonly QueryTerm[], focus: RatedReports, { language, rest }: Reading): boolean {
+  const isOpen = readAskedKind(rest, language) === null
+  return isOpen && only?.isNoun === true && !focus.terms.some(occursIn(focus.reports))
+}
+
 /**
  * Whether the question leaves the focus for other news. That takes something which the focus lacks and the best report has: a
  * name; any word, if the question asks for news; all such words, after "and …"; words in its headline, if the question is only
@@ -148,7 +155,7 @@ export function leavesFocus(
   const isTelling = titled.some(({ weight }) => weight >= tellingWeight)
   return (
     isTelling &&
-    lacking.length > 1 &&
+    (lacking.length > 1 || namesNew(lacking, focus, reading)) &&
     findBestCoverage(news) >= leastCoverageOfOther &&
     findBestCoverage(focus) < leastFocusCoverage
   )
