@@ -12,6 +12,7 @@ import { givesKind } from '../evidence/answer-kind.ts'
 import type { Evidence, FoundEvidence, NoEvidence } from '../evidence/answer-from-reports.ts'
 import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
+import { findPlaceIn } from '../understanding/place-in.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { leastScores, rateOpenRequest } from '../understanding/open-request.ts'
 import { mayAskForNewsOf, mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
@@ -117,14 +118,18 @@ function holdAsked({ reports }: FoundEvidence): RatedReport[] {
 
 /**
  * Whether a report is asked for whatever its event: "Strikes in France" asks for all that says so in its headline, and "anything
- * going on in Brockford?" for all that is known of a place.
+ * going on in Brockford?" for all that begins with the place.
  */
-function findAskedFor({ asked, terms }: FoundEvidence, { reading, understanding }: Task) {
+function findAskedFor({ asked, terms }: FoundEvidence, { reading }: Task) {
   const isDefinite = asked !== null && !reading.isNews
   if (isDefinite || terms.length === 0) return () => false
-  const isOfPlace = terms.length === 1 && understanding.place !== null
-  if (isOfPlace && (reading.isNews || !beginsAsQuestion(reading))) return () => true
-  return ({ titled }: RatedReport) => terms.every(({ stem }) => titled.has(stem))
+  const isOfPlace = findPlaceIn(reading)?.isAll === true && (reading.isNews || !beginsAsQuestion(reading))
+  const begins =
+    ({ places }: RatedReport) =>
+    (stem: string) =>
+      places.get(stem)?.has(0) === true
+  return (report: RatedReport): boolean =>
+    terms.every(({ stem }) => report.titled.has(stem) || (isOfPlace && begins(report)(stem)))
 }
 
 /** The report that answers, then others to tell; `untold`: what else was found, which is left to follow-ups. */

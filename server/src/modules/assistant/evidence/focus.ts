@@ -125,10 +125,15 @@ export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
   return isNews && (asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language)))
 }
 
-/** "What was it with the dachshund?": it only names one noun, and the focus has no word of the question. */
-function namesNew([only]: readonly QueryTerm[], focus: RatedReports, { language, rest }: Reading): boolean {
-  const isOpen = readAskedKind(rest, language) === null
-  return isOpen && only?.isNoun === true && !focus.terms.some(occursIn(focus.reports))
+/**
+ * Whether the words that the focus lacks may be another subject: several, or the only noun of a question such as "what was it with
+ * the dachshund?" of which the focus has no word.
+ */
+function mayBeSubject(lacking: readonly QueryTerm[], focus: RatedReports, reading: Reading): boolean {
+  const [first, ...others] = lacking
+  if (others.length > 0) return true
+  const isOpen = readAskedKind(reading.rest, reading.language) === null
+  return isOpen && first?.isNoun === true && !focus.terms.some(occursIn(focus.reports))
 }
 
 /**
@@ -155,7 +160,7 @@ export function leavesFocus(
   const isTelling = titled.some(({ weight }) => weight >= tellingWeight)
   return (
     isTelling &&
-    (lacking.length > 1 || namesNew(lacking, focus, reading)) &&
+    mayBeSubject(lacking, focus, reading) &&
     findBestCoverage(news) >= leastCoverageOfOther &&
     findBestCoverage(focus) < leastFocusCoverage
   )

@@ -19,9 +19,10 @@ function has(words: readonly Token[], pattern: string, where?: Parameters<typeof
 }
 
 /** "Why?", "Who is he?": without naming anything. */
-function asksAboutIt({ language, rest }: Reading): boolean {
+function asksAboutIt(reading: Reading): boolean {
+  const { language, rest } = reading
   const own = lexicons[language].followUps
-  if (has(rest, own.asks, 'start')) return true
+  if (has(rest, own.asks, 'start') || asksHowItIsNow(reading)) return true
   return has(rest, own.weakAsks, 'start') && has(rest, own.it)
 }
 
@@ -106,15 +107,6 @@ function classifyAnaphor(reading: Reading): FollowUpKind {
   return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
 }
 
-/** "Where is he now?": about something unnamed, not the day's news. */
-function asksForItNow(reading: Reading): boolean {
-  const { language, rest } = reading
-  const own = lexicons[language].followUps
-  if (!isEmpty(reading) || !asksAboutIt(reading) || has(rest, own.impersonal)) return false
-  const mayDropIt = lexicons[language].grammar.dropsPronouns && has(rest, own.asks, 'start')
-  return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')
-}
-
 /** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */
 function asksHowItIsNow(reading: Reading): boolean {
   const { language, rest } = reading
@@ -122,6 +114,16 @@ function asksHowItIsNow(reading: Reading): boolean {
   const ofNews = rest.filter(({ folded }) => asksForNews(folded, language))
   const isNow = ofNews.length > 0 && ofNews.every(({ folded }) => moments.has(folded))
   return isNow && isEmpty(reading) && rest.length > ofNews.length
+}
+
+/** "Where is he now?": about something unnamed, not the day's news. */
+function asksForItNow(reading: Reading): boolean {
+  const { language, rest } = reading
+  const own = lexicons[language].followUps
+  if (asksHowItIsNow(reading)) return true
+  if (!isEmpty(reading) || !asksAboutIt(reading) || has(rest, own.impersonal)) return false
+  const mayDropIt = lexicons[language].grammar.dropsPronouns && has(rest, own.asks, 'start')
+  return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')
 }
 
 /** How many filler words such as "so" or "and then" may precede "what happens now?" */
@@ -146,7 +148,6 @@ export function classifyFollowUp(reading: Reading): FollowUpKind {
   if (correctsOrRepeats(reading)) return 'completes'
   if (asksOnlyAboutIt(reading)) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
-  if (isNews && asksHowItIsNow(reading)) return 'story'
   if (isNews && !asksForItNow(reading)) return 'none'
   if (form === 'comparison' && content.length === 0) return 'completes'
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
