@@ -6,7 +6,7 @@ import { newUser } from './support/test-user.ts'
 
 setUpModelServer()
 
-const question = 'What do you have about wind power?'
+const question = 'What do you have about wind?'
 /** The answer to `question` in the articles' own words. */
 let extractive: string[]
 
@@ -49,6 +49,23 @@ describe('with a model, an answer', () => {
     expect(request?.user).toMatch(/^\[2\.2\] \S/m)
     for (const absent of ['Bakers', 'bakers', 'Otters', 'murder', person.id, 'Ada'])
       expect(request?.body).not.toContain(absent)
+  })
+
+  test('may use a report found for the question but not told beside the first', async () => {
+    const asked = 'wind power'
+    const other = await newUser(server.url)
+    model.mood = 'failing'
+    const alone = newsOf(await askServer(server, other, asked))
+    expect(alone.map(({ article }) => article?.source)).not.toContain('Reuters')
+    model.mood = 'well'
+    model.reply = (request) =>
+      [
+        `Ports along the coast expect 4,000 jobs from wind power. ${marksOf(request, 'four thousand')}`,
+        `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`,
+      ].join('\n')
+    const answer = await askServer(server, person, asked)
+    expect(newsOf(answer).map(({ article }) => article?.source)).toEqual(['The Guardian', 'Reuters'])
+    expect(textsOf(answer)).toContain('From Reuters:')
   })
 
   test.each([

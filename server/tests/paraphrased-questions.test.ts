@@ -79,6 +79,43 @@ test.each([
   expect(newsOf(further)[0]?.text).toContain('risen to 14')
 })
 
+test.each([
+  ['ok and the dam?', 'Quake in Tessmark damages a dam'],
+  ['what was that with the dam?', 'Quake in Tessmark damages a dam'],
+  // It is the one in the story that was told.
+  ['what is the cat called?', 'Library cat of Pellow turns twenty'],
+])(
+  'a follow-up with one noun is about other news only if the story told has nothing of it: %s',
+  async (question, title) => {
+    const user = await newUser(server.url)
+    const after = await askOn(server.url, user, { question: 'the library cat' })
+    expect(titlesOf(await askOn(server.url, user, { question, after }))).toEqual([title])
+  },
+)
+
+test('a place is one, even if another language has a function word like it', async () => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: 'der Brand in Dornheim' })
+  const answer = await askOn(server.url, user, { question: 'und das Feuer in Celle?', after })
+  expect(titlesOf(answer)).toEqual(['Feuer in Pflegeheim in Celle: zwölf Verletzte'])
+})
+
+test('a follow-up that only names somebody is answered from the newest report about them', async () => {
+  const user = await newUser(server.url)
+  const [, , answer] = await askInTurn(server, user, [
+    'what happened at the market in Corvane?',
+    'who had warned?',
+    'and the mayor?',
+  ])
+  expect(titlesOf(answer)[0]).toBe('Mayor of Corvane resigns over the fall of the market hall')
+})
+
+test('what a newer report tells anew is told instead, even if it is less like the question', async () => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question: 'is the bridge at Varno still closed?' })
+  expect(newsOf(answer)[0]?.text).toContain('reopens on Monday')
+})
+
 test('a briefing is told shorter by a headline of each story', async () => {
   const user = await newUser(server.url)
   const told = await askOn(server.url, user, { question: "what's new?" })

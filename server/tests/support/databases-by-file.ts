@@ -105,6 +105,7 @@ export const onFastestDatabase = [
   'email-change',
   'event-questions',
   'told-of-what-is-named',
+  'told-together',
   'proof',
   'call-player',
   'spoken-sentences',

@@ -85,6 +85,26 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(9),
       },
       {
+        title: 'Corvane market: nine hurt, and an architect had warned in May',
+        body: 'Nine people were hurt when the roof of the market hall in Corvane fell. The architect Tam Ruiz had warned of cracks in May. The opposition wants the mayor to go. The mayor says that she never got the letter.',
+        publishedAt: hoursAgo(36),
+      },
+      {
+        title: 'Mayor of Corvane resigns over the fall of the market hall',
+        body: 'Ilse Brandt resigned on Saturday over the fall of the market hall. An email shows that she got the letter in May.',
+        publishedAt: hoursAgo(11),
+      },
+      {
+        title: 'Varno: bridge over the Lun closed until February',
+        body: 'The bridge over the Lun between Varno and Castel has been closed since Thursday morning. Engineers found a crack of two metres in a pillar. The work will last until February and cost five million euros. Every day 18,000 vehicles cross there.',
+        publishedAt: hoursAgo(56),
+      },
+      {
+        title: 'Varno bridge: one way at a time from Monday',
+        body: 'The bridge over the Lun at Varno reopens on Monday one way at a time, but only for cars. Lorries must still go round by Dorn. A new survey found that the crack is years old and grows no longer.',
+        publishedAt: hoursAgo(14),
+      },
+      {
         title: 'Here is what happens next to the old trams now',
         body: 'The old trams of Dorn go to a museum now. Children may drive them next summer.',
         publishedAt: hoursAgo(2),
@@ -123,6 +143,22 @@ export const dialogueSources: TestSource[] = [
         title: 'Stolen Vostrel painting found in a bin',
         body: 'One of three paintings stolen from the museum of Vostrel has been found in a bin. A cleaner saw its gold frame. There is no trace of the other two. The thieves came over the roof. Visitors may come back on Friday.',
         publishedAt: hoursAgo(4),
+      },
+    ],
+  },
+  {
+    name: 'Heidebote',
+    language: 'de',
+    articles: [
+      {
+        title: 'Brand in Dornheim gelöscht',
+        body: 'Der Brand auf dem Schrottplatz in Dornheim ist nach 26 Stunden gelöscht. Drei Feuerwehrleute erlitten leichte Rauchvergiftungen. Gegen den Betreiber wird ermittelt.',
+        publishedAt: hoursAgo(18),
+      },
+      {
+        title: 'Feuer in Pflegeheim in Celle: zwölf Verletzte',
+        body: 'Bei einem Feuer in einem Pflegeheim in Celle wurden zwölf Menschen verletzt. Es brach in einem Zimmer im zweiten Stock aus, vermutlich durch eine Kerze.',
+        publishedAt: hoursAgo(22),
       },
     ],
   },

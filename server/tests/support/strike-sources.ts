@@ -68,3 +68,26 @@ export const strikeSources: TestSource[] = [
     ],
   },
 ]
+
+/** A report that mentions what one on the strikes mentions too, and two of one place. */
+export const stage: TestSource = {
+  name: 'Stage',
+  language: 'en',
+  articles: [
+    {
+      title: 'Opera opens its new hall',
+      body: 'The opera has opened a hall of glass and oak. Guests were paid their taxi fares in the capital.',
+      publishedAt: hoursAgo(6),
+    },
+    {
+      title: 'Ferry runs aground off Brindle',
+      body: 'A ferry ran aground off Brindle in fog. All passengers were brought ashore.',
+      publishedAt: hoursAgo(20),
+    },
+    {
+      title: 'Brindle elects its youngest mayor',
+      body: 'Voters in Brindle elected Ada Quist, who is 24. She wants to reopen the library.',
+      publishedAt: hoursAgo(21),
+    },
+  ],
+}

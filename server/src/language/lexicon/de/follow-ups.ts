@@ -48,7 +48,7 @@ export const followUps: FollowUpWords = {
   anaphor: 'dazu|daruber|darueber|davon|daran|damit|uber (?:ihn|sie|das)|zu (?:ihm|ihr)|von (?:ihm|ihr)',
   clitic: 'dazu|daruber|darueber|hierzu|da(?= (?:los|passiert|geschehen|gewesen|vorgefallen))',
   pronouns: 'er|ihn|ihm|(?<=(?:hat|ist|war|wird|wurde|kann|muss|soll|hatte) )sie',
-  impersonal: 'er sie es',
+  impersonal: 'er sie es|das mit',
   more: joinPatterns([
     '(?:(?:erzahle?n?|sage?n?|gib|geben)(?: sie)?(?: mir| uns)? )?(?:noch )?mehr(?: details| einzelheiten)?',
     '(?:mach(?:e|en sie)? )?weiter',

@@ -43,7 +43,7 @@ export const questions: QuestionWords = {
     self: joinPatterns([
       '(?:wer|was) (?:bist du|sind sie)',
       'wie geht(?: es| s)?(?: dir| ihnen| euch)?',
-      'wie (?:heißt|heisst|heißen|heissen) (?:du|sie)',
+      'wie (?:(?:heißt|heisst) du|(?:heißen|heissen) sie)',
       'was (?:kannst du|konnen sie)(?: alles)?',
       'bist du (?:ein roboter|ein mensch|echt|da)',
       'hilfe',

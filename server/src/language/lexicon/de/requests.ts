@@ -109,7 +109,8 @@ export const requests: RequestWords = {
     asks: joinPatterns([
       'wann (?:wurde|wurden|ist|war|hat|haben)(?: (?:das|dies|es|die|der|den|sie|meldung|artikel|bericht|nachricht|das))*' +
         ' (?:gemeldet|berichtet|veroffentlicht|geschrieben|erschienen|publiziert)',
-      '(?:von|aus) wann (?:ist|war|stammt)|wie (?:alt|aktuell|neu|frisch) (?:ist|sind) (?:das|dies|die|der|diese|dieser|meldung)',
+      '(?:von|aus) wann (?:ist|war|stammt)|wie (?:aktuell|neu|frisch) (?:ist|sind) (?:das|dies|die|der|diese|dieser|meldung)',
+      'wie alt (?:ist|sind) (?:das|dies|die|der|diese|dieser)(?: (?:meldung|artikel|bericht|nachricht|information))',
       'ist (?:das|die|der|es)(?: (?:meldung|artikel|bericht|nachricht|noch))* von (?:heute|gestern|dieser woche)',
       'welches datum',
     ]),

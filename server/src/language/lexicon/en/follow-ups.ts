@@ -43,7 +43,7 @@ export const followUps: FollowUpWords = {
   ]),
   clitic: never,
   pronouns: 'he|she|they|him|them',
-  impersonal: 'they say|do they say',
+  impersonal: 'they say|do they say|that (?:thing )?(?:with|about)',
   more: joinPatterns([
     '(?:(?:tell|give|read|say)(?: me)? |some )?(?:more|further|the rest)(?: details?| information)?',
     'go on',

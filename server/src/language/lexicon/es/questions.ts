@@ -34,7 +34,7 @@ export const questions: QuestionWords = {
     ]),
     bye: 'adios|hasta (?:luego|manana|pronto|la vista)|chao|nos vemos',
     self:
-      '(?:hola )?(?:quien eres|quien es usted|como (?:estas|esta usted|te llamas|se llama)|que tal(?: estas)?' +
+      '(?:hola )?(?:quien eres|quien es usted|como (?:estas|esta usted|te llamas|se llama usted)|que tal(?: estas)?' +
       '|que (?:puedes|sabes|puede|sabe) hacer|eres (?:un robot|humano|humana|real)|estas ahi|ayuda|ayudame|ayudeme)',
     time: joinPatterns([
       'que hora es',

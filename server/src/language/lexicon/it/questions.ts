@@ -34,7 +34,7 @@ export const questions: QuestionWords = {
     ]),
     bye: 'arrivederci|a (?:presto|domani|dopo|risentirci)|buona ?notte|ci vediamo|addio',
     self:
-      '(?:ciao )?(?:chi (?:sei|e lei)|come (?:stai|sta|va|ti chiami|si chiama)|(?:che )?cosa (?:sai|puoi|sa|puo) fare' +
+      '(?:ciao )?(?:chi (?:sei|e lei)|come (?:stai|sta|va|ti chiami|si chiama lei)|(?:che )?cosa (?:sai|puoi|sa|puo) fare' +
       '|sei (?:un robot|umano|umana|vero|vera)|ci sei|aiuto|aiutami|mi aiuti)',
     time: joinPatterns([
       'che (?:ore sono|ora e)',

@@ -7,11 +7,13 @@ import type { CandidateSentence } from '../composing/candidates.ts'
 import { listArticles, compose } from '../composing/compose.ts'
 import { writeNotices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
+import { findToldTogether } from '../events/told-together.ts'
 import { givesKind } from '../evidence/answer-kind.ts'
 import type { Evidence, FoundEvidence, NoEvidence } from '../evidence/answer-from-reports.ts'
 import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
-import { asksSomething } from '../understanding/asks-something.ts'
+import { findPlaceIn } from '../understanding/place-in.ts'
+import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { leastScores, rateOpenRequest } from '../understanding/open-request.ts'
 import { mayAskForNewsOf, mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
@@ -114,23 +116,53 @@ function holdAsked({ reports }: FoundEvidence): RatedReport[] {
   return reports.slice(1).filter(({ coverage }) => coverage > most * heldBeside)
 }
 
-/** Composes from the report that answers, then others of its event, then other reports. */
+/**
+ * Whether a report is asked for whatever its event: "Strikes in France" asks for all that says so in its headline, and "anything
+ * going on in Brockford?" for all that begins with the place.
+ */
+function findAskedFor({ asked, terms }: FoundEvidence, { reading }: Task) {
+  const isDefinite = asked !== null && !reading.isNews
+  if (isDefinite || terms.length === 0) return () => false
+  const isOfPlace = findPlaceIn(reading)?.isAll === true && (reading.isNews || !beginsAsQuestion(reading))
+  const begins =
+    ({ places }: RatedReport) =>
+    (stem: string) =>
+      places.get(stem)?.has(0) === true
+  return (report: RatedReport): boolean =>
+    terms.every(({ stem }) => report.titled.has(stem) || (isOfPlace && begins(report)(stem)))
+}
+
+/** The report that answers, then others to tell; `untold`: what else was found, which is left to follow-ups. */
+async function chooseArticles(context: Context, task: Task, found: FoundEvidence) {
+  const { answer, asked, isOfFocus, reports } = found
+  const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
+  const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
+  const others = (isOfFocus ? reports.slice(1) : holdAsked(found)).filter(
+    ({ article }) => !(mayChange && isOutdated(article)),
+  )
+  const near = others.map(({ article }) => article)
+  const together = await findToldTogether(context, answer.article, near)
+  const isAskedFor = findAskedFor(found, task)
+  const told = others.filter((report) => together.has(report.article) || isAskedFor(report))
+  const most = reportCounts[asked !== null || isOfFocus ? 'definite' : 'open']
+  const articles = [answer.article, ...told.map(({ article }) => article)].slice(0, most)
+  return { articles, untold: near.slice(0, most - 1).filter((article) => !articles.includes(article)) }
+}
+
+/** Composes the answer, and keeps with the understanding of the question what follow-ups search. */
 async function composeAnswer(context: Context, task: Task, found: FoundEvidence) {
   const { answer, asked, isOfFocus, reports } = found
   const { asker, earlier, reading } = task
   const isDefinite = asked !== null || isOfFocus
   const isFollowUp = asked !== null && isOfFocus
   const isAsked = asked !== null || asksSomething(reading)
-  const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
-  const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
-  const told = isOfFocus ? reports : [...reports.slice(0, 1), ...holdAsked(found)]
-  const articles = told
-    .filter(({ article }) => !(mayChange && isOutdated(article)))
-    .slice(0, isDefinite ? reportCounts.definite : reportCounts.open)
-    .map(({ article }) => article)
+  const { articles, untold } = await chooseArticles(context, task, found)
+  task.understanding = isOfFocus
+    ? { ...task.understanding, kind: 'story' }
+    : { ...task.understanding, untoldIds: untold.map(({ id }) => id) }
   const others = reports.map(({ article }) => article).filter((article) => !articles.includes(article))
   const relatedArticles = await findRelatedArticles(context, asker, { articles, others })
-  return compose({
+  const composed = compose({
     articles,
     length: asker.preferences.summary_length_preference,
     query: reading.content.map(({ text }) => text).join(' '),
@@ -143,6 +175,7 @@ async function composeAnswer(context: Context, task: Task, found: FoundEvidence)
     ...(isDefinite ? { most: sentenceCounts[isFollowUp ? 'followUp' : 'definite'] } : {}),
     ...(isOfFocus && earlier ? { told: earlier.told } : {}),
   })
+  return { composed, untold }
 }
 
 /** When everything was heard before, if only new things were asked for. */
@@ -178,7 +211,7 @@ export async function* answerFact(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const found = await findAnswer(context, task, signal)
-  const { asker, language, question, understanding } = task
+  const { asker, language, question } = task
   signal.throwIfAborted()
   const request = findRequest(context, task, found)
   if (request) {
@@ -193,14 +226,22 @@ export async function* answerFact(
     yield* sayNothingNew(context, task, heardAt)
     if (!task.askedBefore) return
   }
-  if (evidence.isOfFocus) task.understanding = { ...understanding, kind: 'story' }
-  const composed = await composeAnswer(context, task, evidence)
-  for (const article of composed.flatMap(listArticles)) task.found.set(article.id, article)
+  const { composed, untold } = await composeAnswer(context, task, evidence)
+  for (const article of [...composed.flatMap(listArticles), ...untold]) task.found.set(article.id, article)
   signal.throwIfAborted()
   const stale = await findStaleSince(context, composed)
   const length = asker.preferences.summary_length_preference
   const isOtherLanguage = composed.every(({ article }) => article.language !== language)
-  const telling = { composed, question, language, length, isOtherLanguage, timeZone, isAnswerFirst: true }
+  const telling = {
+    composed,
+    untold,
+    question,
+    language,
+    length,
+    isOtherLanguage,
+    timeZone,
+    isAnswerFirst: true,
+  }
   // A model does not see the conversation about another subject.
   const ofConversation = evidence.isOfFocus ? { before: readBefore(task) } : {}
   const news = tell(context, { ...telling, ...ofConversation }, signal)

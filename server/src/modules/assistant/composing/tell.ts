@@ -1,5 +1,6 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language, SummaryLength } from '@tidings/contract/entities'
+import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { writeAnswer } from '../model/write-answer.ts'
 import type { Before } from '../model/prompts.ts'
@@ -9,6 +10,8 @@ import { speak } from './speak.ts'
 
 export type AnswerToTell = {
   composed: readonly Composed[]
+  /** Articles found but not told, which a model sees after those told. */
+  untold?: readonly Article[]
   question: string
   language: Language
   /** The previous exchange, for a model. */

@@ -29,19 +29,30 @@ const power = 4
 const leastShared = 1.05
 const logOfArticles = 7
 const unlike = 0.03
-const leadCharacters = 600
+/** How much of a text is read, and how much of that tells what happened. */
+const beginningCharacters = 600
+const leadCharacters = 180
 
-type Word = { weight: number; isName: boolean; isTitled: boolean }
+/** `isTitled`: the headline contains it; `isInLead`: the headline or the first sentence does. */
+type Word = { weight: number; isName: boolean; isTitled: boolean; isInLead: boolean }
 /**
- * The words of a report's beginning by stem, with the sum of their weights to the power, and that of the headline's squared.
+ * The words of a report's beginning by stem, with sums of their weights: of all, and to the power; and squared, of those in the
+ * headline and in the lead. `places`: the countries whose cities or regions it names.
  */
-export type Profile = { words: ReadonlyMap<string, Word>; sum: number; ofHeadline: number }
+export type Profile = {
+  words: ReadonlyMap<string, Word>
+  all: number
+  sum: number
+  ofHeadline: number
+  ofLead: number
+  places: ReadonlySet<number>
+}
 
 export const splitWords = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Everything `readProfile` needs of an article's text: the distinct words of its beginning. */
 export function listBeginning({ body }: Pick<Article, 'body'>): string {
-  return [...new Set(splitWords(body.slice(0, leadCharacters)))].join(' ')
+  return [...new Set(splitWords(body.slice(0, beginningCharacters)))].join(' ')
 }
 
 /** Recent profiles, by the statistics they were computed with. */
@@ -55,7 +66,7 @@ export function readProfile(
 ): Profile {
   const profiles = kept.get(statistics) ?? new Map<string, Profile>()
   kept.set(statistics, profiles)
-  const key = `${article.language} ${article.title} ${article.body.slice(0, leadCharacters)}`
+  const key = `${article.language} ${article.title} ${article.body.slice(0, beginningCharacters)}`
   const profile = profiles.get(key) ?? makeProfile(article, statistics)
   // The most recently used are at the end.
   profiles.delete(key)
@@ -67,25 +78,40 @@ export function readProfile(
   return profile
 }
 
+function findPlaces(words: readonly string[]): Set<number> {
+  const places = new Set<number>()
+  for (const at of words.keys()) {
+    const place = placeAt(words, at)
+    if (place?.isPart) places.add(place.country)
+  }
+  return places
+}
+
 function makeProfile(
   { body, language, title }: Pick<Article, 'body' | 'language' | 'title'>,
   statistics: TermStatistics,
 ): Profile {
-  const titled = new Set(splitWords(title))
+  const inTitle = splitWords(title)
+  const titled = new Set(inTitle)
+  const inLead = new Set([...inTitle, ...splitWords(body.slice(0, leadCharacters))])
+  const read = [...inTitle, ...splitWords(body.slice(0, beginningCharacters))]
   const words = new Map<string, Word>()
-  let [sum, ofHeadline] = [0, 0]
-  for (const word of [...titled, ...splitWords(body.slice(0, leadCharacters))]) {
+  let [all, sum, ofHeadline, ofLead] = [0, 0, 0, 0]
+  for (const word of read) {
     const stem = stripEnding(word)
     if (word.length < 3 || words.has(stem) || isFunctionWord(word) || isFiller(word, language)) continue
     const weight = statistics.rarity(word, language)
     const isWrittenSo = statistics.isName(word, language) && !lexicons[language].grammar.capitalisesNouns
     // A country's name says little, because much happens there.
     const isName = isWrittenSo && placeAt([word], 0)?.isPart !== false
-    words.set(stem, { weight, isName, isTitled: titled.has(word) })
+    const [isTitled, isInLead] = [titled.has(word), inLead.has(word)]
+    words.set(stem, { weight, isName, isTitled, isInLead })
+    all += weight
     sum += weight ** power
-    if (titled.has(word)) ofHeadline += weight ** 2
+    if (isTitled) ofHeadline += weight ** 2
+    if (isInLead) ofLead += weight ** 2
   }
-  return { words, sum, ofHeadline }
+  return { words, all, sum, ofHeadline, ofLead, places: findPlaces(read) }
 }
 
 /** Headlines that name different places or people are about two events, however similar: two earthquakes, two trials. */

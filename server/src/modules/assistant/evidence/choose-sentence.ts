@@ -1,4 +1,5 @@
 import { isForMachines } from '../model/for-machines.ts'
+import { listComparableWords, overlap } from '../model/checks/overlap.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
 import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
@@ -29,6 +30,8 @@ const nearlyAsGood = 0.2
 
 /** A larger margin if both give a time, because events get postponed. */
 const nearlyAsGoodTime = 0.4
+/** Added to the margin of a newer sentence for the share of the best one's words that it repeats: it tells the same anew. */
+const marginOfRestated = 0.6
 /** Subtracted for "not yet" in a report that is not the newest. */
 const notYetPenalty = 0.5
 
@@ -159,11 +162,31 @@ function rateCertainty(best: Scored, scored: readonly Scored[]): number {
   return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - best.score)), 0)
 }
 
+/** For "and the mayor?" in a conversation, what is older than the newest report with her in its headline is outdated. */
+function dropOutdated(reports: readonly RatedReport[], asked: WantedAnswer): readonly RatedReport[] {
+  const { isFollowUp, isForNews, terms } = asked
+  if (!isFollowUp || !isForNews || terms.length === 0) return reports
+  const times = reports
+    .filter(({ titled }) => terms.every(({ stem }) => titled.has(stem)))
+    .map(({ article }) => article.publishedAt.getTime())
+  const newest = Math.max(0, ...times)
+  return reports.filter(({ article }) => newest - article.publishedAt.getTime() < sameTimeMs)
+}
+
+/** How much of the words of one sentence another contains, from 0 to 1. */
+function measureRestated({ sentence }: Scored, other: Scored): number {
+  const [own, others] = [sentence, other.sentence].map(({ article, text }) =>
+    listComparableWords(text, article.language),
+  )
+  return overlap(own ?? [], others ?? [])
+}
+
 /**
  * Chooses the sentence that answers best: it matches the question and gives the kind of answer asked for; of nearly equal ones,
  * the newest. Null if none is worth telling.
  */
-export function chooseSentence(reports: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
+export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
+  const reports = dropOutdated(all, asked)
   const sentences = [
     ...reports.flatMap((report) => report.sentences),
     ...findAnsweringHeadlines(reports, asked),
@@ -179,15 +202,18 @@ export function chooseSentence(reports: readonly RatedReport[], asked: WantedAns
   if (!best) return null
   if (asked.kind === 'former') return { sentence: best.sentence, certainty: null, score: best.score }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
+  const gives = givesAnswer(best.sentence, asked)
   // A newer report's sentence is preferred even if it was told before, because the older one may no longer be true.
   const newer = scored.filter((each) => {
+    if (timeOf(each) - timeOf(best) < sameTimeMs) return false
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
-    return timeOf(each) - timeOf(best) >= sameTimeMs && each.score >= best.score - margin
+    const restated = gives && !givesAnswer(each.sentence, asked) ? 0 : measureRestated(best, each)
+    return each.score >= best.score - margin - marginOfRestated * restated
   })
   const chosen = findNewest(newer, 'score') ?? best
   return {
     sentence: chosen.sentence,
     score: chosen.score,
-    certainty: usesFitted(asked) ? rateCertainty(chosen, scored) : null,
+    certainty: usesFitted(asked) ? rateCertainty(best, scored) : null,
   }
 }

@@ -8,6 +8,7 @@ import { findToldArticles } from '../answering/find-told-articles.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
+import { readAskedKind } from './answer-kind.ts'
 import { isMoment, type QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
 import {
@@ -28,7 +29,10 @@ const mostReports = 4
 /** How many of the reports told are expanded to their events. */
 const mostEvents = 2
 
-/** What the conversation is about, as far as it holds the terms: the reports told, the latest first, and their events. */
+/**
+ * What the conversation is about, as far as it holds the terms: the reports told, the latest first, those that may belong with
+ * them, and their events.
+ */
 export async function readFocus(
   context: Context,
   inquiry: Inquiry,
@@ -37,7 +41,8 @@ export async function readFocus(
   const { signal, task } = inquiry
   const { asker, earlier } = task
   const cited = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
-  const ids = [...new Set(cited)].slice(0, mostReports)
+  const untold = earlier?.understanding.untoldIds ?? []
+  const ids = [...new Set([...cited, ...untold])].slice(0, mostReports)
   const told =
     ids.length > 0
       ? await findArticlesById(context, buildVisibility(asker), ids)
@@ -121,6 +126,17 @@ export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
 }
 
 /**
+ * Whether the words that the focus lacks may be another subject: several, or the only noun of a question such as "what was it with
+ * the dachshund?" of which the focus has no word.
+ */
+function mayBeSubject(lacking: readonly QueryTerm[], focus: RatedReports, reading: Reading): boolean {
+  const [first, ...others] = lacking
+  if (others.length > 0) return true
+  const isOpen = readAskedKind(reading.rest, reading.language) === null
+  return isOpen && first?.isNoun === true && !focus.terms.some(occursIn(focus.reports))
+}
+
+/**
  * Whether the question leaves the focus for other news. That takes something which the focus lacks and the best report has: a
  * name; any word, if the question asks for news; all such words, after "and …"; words in its headline, if the question is only
  * keywords. Otherwise the report must cover nearly all of a question that has nothing to do with the focus.
@@ -144,7 +160,7 @@ export function leavesFocus(
   const isTelling = titled.some(({ weight }) => weight >= tellingWeight)
   return (
     isTelling &&
-    lacking.length > 1 &&
+    mayBeSubject(lacking, focus, reading) &&
     findBestCoverage(news) >= leastCoverageOfOther &&
     findBestCoverage(focus) < leastFocusCoverage
   )

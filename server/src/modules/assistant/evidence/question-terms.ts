@@ -241,7 +241,9 @@ export function readTerms({
     const { folded } = word
     if (saysNothing({ words, at, language }, isFollowUp)) continue
     const term = readTerm({ words, at, language }, word, { isFollowUp, language, statistics, words })
-    if (!term.isName && isForeignFiller(folded, language)) continue
+    // French has a word "celle", but Celle is a town.
+    const isPlace = hasCapital(word) && placeSigns[language].has(words[at - 1]?.folded ?? '')
+    if (!term.isName && !isPlace && isForeignFiller(folded, language)) continue
     terms.set(term.stem, {
       ...term,
       nameBefore: term.isName && name && isJoinedTo(name, at) ? name.stem : null,

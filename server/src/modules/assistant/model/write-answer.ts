@@ -15,6 +15,8 @@ import type { Written } from './read-sentences.ts'
 export type Writing = {
   /** The answer in the articles' own words, which replaces rejected sentences. */
   composed: readonly Composed[]
+  /** Articles that the model sees besides those of `composed`. */
+  untold?: readonly Article[]
   question: string
   language: Language
   before?: Before
@@ -28,6 +30,11 @@ export type Writing = {
 const repetition = 0.85
 
 type SaidSentence = Pick<AnswerSentence, 'text' | 'language' | 'written'> & { articles: Article[] }
+
+const listShown = ({ composed, untold = [] }: Writing): Article[] => [
+  ...composed.map(({ article }) => article),
+  ...untold,
+]
 
 /** The state of an answer while it is told: what has been said from which article, and what is left. */
 class ModelAnswer {
@@ -43,7 +50,7 @@ class ModelAnswer {
   constructor(writing: Writing, passages: Passages) {
     this.#writing = writing
     this.#passages = passages
-    this.#isOneSource = new Set(writing.composed.map(({ article }) => article.source)).size === 1
+    this.#isOneSource = new Set(listShown(writing).map(({ source }) => source)).size === 1
   }
 
   get isFull(): boolean {
@@ -167,7 +174,7 @@ export function writeAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> | null {
   const { extractive, writing } = task
-  const passages = numberPassages(writing.composed.map(({ article }) => article))
+  const passages = numberPassages(listShown(writing))
   if (passages.sentences.size === 0) return null
   const { before = { asked: '', told: '' }, language, limit, question } = writing
   const prompt = answerPrompt({ question, language, before, limit, passages })

@@ -16,6 +16,13 @@ const dialogues: Dialogue[] = [
     ['was gibt es jetzt Neues?', 'briefing new'],
   ],
   [
+    ['Waldbrand in Celle', 'subject “Waldbrand Celle” as “Waldbrand in Celle”'],
+    ['ist der jetzt aus?', 'story'],
+    ['wie heißt sie?', 'subject “heißt”'],
+    ['wie alt ist der?', 'subject “alt”'],
+    ['wie heißen Sie?', 'chat self'],
+  ],
+  [
     ['Waldbrände in Griechenland', 'subject “Waldbrände Griechenland” as “Waldbrände in Griechenland”'],
     ['Hat er das gesagt?', 'story'],
     ['Was machen die Grünen?', 'subject “Grünen”'],

@@ -135,6 +135,12 @@ const dialogues: Dialogue[] = [
     ['is there any good news', 'briefing good'],
     ['the first one again please', 'story no. 1 good'],
   ],
+  [
+    ['cholera in Leeds', 'subject “cholera Leeds” as “cholera in Leeds”'],
+    ['how many now?', 'story'],
+    ['is it out now?', 'story'],
+    ["what's new now?", 'briefing new'],
+  ],
   [["give me a rundown, I've only got a minute", 'briefing']],
   [['have you got something to cheer me up?', 'briefing good']],
 ]

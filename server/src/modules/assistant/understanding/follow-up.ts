@@ -3,6 +3,7 @@ import { findWords } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
+import { asksForNews } from '#language/question-words'
 import { fold, readWords, type Token } from '#language/tokens'
 import { beginsAsQuestion } from './asks-something.ts'
 import { findPlaceIn } from './place-in.ts'
@@ -18,9 +19,10 @@ function has(words: readonly Token[], pattern: string, where?: Parameters<typeof
 }
 
 /** "Why?", "Who is he?": without naming anything. */
-function asksAboutIt({ language, rest }: Reading): boolean {
+function asksAboutIt(reading: Reading): boolean {
+  const { language, rest } = reading
   const own = lexicons[language].followUps
-  if (has(rest, own.asks, 'start')) return true
+  if (has(rest, own.asks, 'start') || asksHowItIsNow(reading)) return true
   return has(rest, own.weakAsks, 'start') && has(rest, own.it)
 }
 
@@ -105,10 +107,20 @@ function classifyAnaphor(reading: Reading): FollowUpKind {
   return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
 }
 
+/** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */
+function asksHowItIsNow(reading: Reading): boolean {
+  const { language, rest } = reading
+  const moments = parseWords(lexicons[language].answers.moments)
+  const ofNews = rest.filter(({ folded }) => asksForNews(folded, language))
+  const isNow = ofNews.length > 0 && ofNews.every(({ folded }) => moments.has(folded))
+  return isNow && isEmpty(reading) && rest.length > ofNews.length
+}
+
 /** "Where is he now?": about something unnamed, not the day's news. */
 function asksForItNow(reading: Reading): boolean {
   const { language, rest } = reading
   const own = lexicons[language].followUps
+  if (asksHowItIsNow(reading)) return true
   if (!isEmpty(reading) || !asksAboutIt(reading) || has(rest, own.impersonal)) return false
   const mayDropIt = lexicons[language].grammar.dropsPronouns && has(rest, own.asks, 'start')
   return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')

@@ -202,6 +202,7 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
     span: now.span ?? kept,
     isNewOnly: now.isNewOnly,
     isAgain: now.isAgain,
+    untoldIds: [],
   }
   return { ...understood, kind: chooseKind(understood, true) }
 }

@@ -45,6 +45,8 @@ export const understandingSchema = v.object({
   which: v.optional(v.nullable(v.number()), null),
   /** For `chat`: the kind. */
   chat: v.optional(v.nullable(v.picklist(chats)), null),
+  /** Articles found for it that may belong with what was told but were not: follow-ups search them too. */
+  untoldIds: v.optional(words, []),
 })
 
 /** Whether the next question keeps the earlier context. */
@@ -73,4 +75,5 @@ export const nothingUnderstood: Understanding = {
   isAgain: false,
   which: null,
   chat: null,
+  untoldIds: [],
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askOn, newsOf, titlesOf } from './support/asking.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { newUser, type TestUser } from './support/test-user.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { stage, strikeSources } from './support/strike-sources.ts'
+
+let sources: SourceServer
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  sources = await serveSources([...strikeSources, stage])
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+  user = await newUser(server.url)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
+})
+
+const ask = (question: string) => askOn(server.url, user, { question })
+
+test('an answer tells nothing of another event that only mentions what was asked, but its follow-up searches that too', async () => {
+  const first = await ask('taxi fares in the capital')
+  expect(titlesOf(first)).toEqual(['Commuters stranded as strikes in France go on'])
+  const who = await askOn(server.url, user, { question: 'who was paid?', after: first })
+  expect(newsOf(who)[0]?.text).toBe('Guests were paid their taxi fares in the capital.')
+  expect(titlesOf(who)).toEqual(['Opera opens its new hall'])
+})
+
+test('of a place several events are told, but one to who asks for something definite', async () => {
+  expect(titlesOf(await ask('anything going on in Brindle?'))).toHaveLength(2)
+  expect(titlesOf(await ask('who did Brindle elect?'))).toHaveLength(1)
+})
+
+test('another event is told if its headline says all that was asked for', async () => {
+  expect(titlesOf(await ask('Strikes in France'))).toEqual([
+    'Commuters stranded as strikes in France go on',
+    'Rail strikes halt trains in France',
+    'Old strikes in France remembered',
+  ])
+})
