@@ -95,7 +95,7 @@ describe('an answer leaves out', () => {
       expect(JSON.stringify(answer)).not.toMatch(/The regatta|Rowing Club|rowing-club/)
     // What a follow-up searches is in a history row, which its owner can forge.
     const askAfterForging = async (user: TestUser) => {
-      const first = await ask('wind power', user.accessToken)
+      const first = await ask('otters in the river', user.accessToken)
       const entry = (await user.history()).find(({ id }) => id === first.historyId)
       const understanding = entry?.context_data['understanding'] as object
       const untoldIds = cited(regatta).flatMap(({ article }) => article?.id ?? [])

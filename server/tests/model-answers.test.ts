@@ -51,23 +51,6 @@ describe('with a model, an answer', () => {
       expect(request?.body).not.toContain(absent)
   })
 
-  test('may use a report found for the question but not told beside the first', async () => {
-    const asked = 'wind power'
-    const other = await newUser(server.url)
-    model.mood = 'failing'
-    const alone = newsOf(await askServer(server, other, asked))
-    expect(alone.map(({ article }) => article?.source)).not.toContain('Reuters')
-    model.mood = 'well'
-    model.reply = (request) =>
-      [
-        `Ports along the coast expect 4,000 jobs from wind power. ${marksOf(request, 'four thousand')}`,
-        `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}`,
-      ].join('\n')
-    const answer = await askServer(server, person, asked)
-    expect(newsOf(answer).map(({ article }) => article?.source)).toEqual(['The Guardian', 'Reuters'])
-    expect(textsOf(answer)).toContain('From Reuters:')
-  })
-
   test.each([
     ['a number', 'A wind farm with ninety-five turbines opened off the northern coast on Monday.'],
     ['a name', 'A wind farm with ninety turbines opened off Denmark on Monday.'],

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { memoryOutbox } from './support/outbox.ts'
@@ -54,3 +57,31 @@ test('the rejection has the API’s form and the time to retry, and ends with th
   clock.advance(301_000)
   expect((await ask()).status).toBe(400)
 })
+
+/** Sends the whole request before reading anything of the response. */
+async function sendAll(path: string, declared: string, send: (chunk: string) => string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname).pause()
+  await once(socket, 'connect')
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n${declared}\r\n\r\n`,
+  )
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    if (!socket.write(send('x'.repeat(chunkLength)))) await once(socket, 'drain')
+  }
+  socket.end(send(''))
+  return text(socket)
+}
+
+const chunks = 64
+const chunkLength = 128 * 1024
+
+test.each(['/rest/v1/query_history', '/auth/v1/signup', '/api/ask', '/v1/chat/completions'])(
+  'a client that sends all of a body that is too large hears so: %s',
+  async (path) => {
+    const inChunks = (chunk: string) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`
+    expect(await sendAll(path, 'transfer-encoding: chunked', inChunks)).toMatch(/^HTTP\/1\.1 413 /)
+    const declared = `content-length: ${chunks * chunkLength}`
+    expect(await sendAll(path, declared, (chunk) => chunk)).toMatch(/^HTTP\/1\.1 413 /)
+  },
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, newsOf, titlesOf } from './support/asking.ts'
+import { askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
+import { marksOf, startLanguageModel } from './support/language-model-server.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -41,4 +42,19 @@ test('another event is told if its headline says all that was asked for', async 
     'Rail strikes halt trains in France',
     'Old strikes in France remembered',
   ])
+})
+
+test('a model may use what was found but is not told without it', async () => {
+  await using model = await startLanguageModel()
+  await using withModel = await startTestServer({ env: { ...sources.env, ...model.env } })
+  await sources.fetchInto(withModel)
+  model.reply = (request) =>
+    [
+      `Commuters paid for taxis. ${marksOf(request, 'taxi fares')}`,
+      `Guests were paid their taxi fares in the capital. ${marksOf(request, 'Guests were paid')}`,
+    ].join('\n')
+  const person = await newUser(withModel.url)
+  const answer = await askOn(withModel.url, person, { question: 'taxi fares in the capital' })
+  expect(titlesOf(answer)).toContain('Opera opens its new hall')
+  expect(textsOf(answer)).toContain('From Stage:')
 })

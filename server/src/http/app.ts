@@ -77,7 +77,7 @@ export function createApp(context: Context, parts: AppParts): Hono {
     limitBody({
       maxBytes: maxBodyBytes,
       onTooLarge: (c) => {
-        // The rest of the body is not read, so the connection cannot be reused.
+        // The rest of the body may not be read, so the connection cannot be reused.
         c.header('Connection', 'close')
         throw new AppError('too_large', 'The request is too large.')
       },

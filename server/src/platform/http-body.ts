@@ -1,3 +1,5 @@
+import { finished } from 'node:stream/promises'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
@@ -6,15 +8,39 @@ export type BodyLimit = {
   onTooLarge: (c: Context) => Response
 }
 
+/** How much of a refused body is read all the same, and for how long. */
+const mostDiscarded = { bytes: 16 * 1024 * 1024, ms: 2000 }
+
+/** A client that sends its whole body before it reads would lose the answer with a connection closed before. */
+async function discardBody(c: Context): Promise<void> {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  if (!incoming || !('socket' in incoming)) return
+  const enough = new AbortController()
+  let left = mostDiscarded.bytes
+  // Those of the body's stream, which nobody reads any more, would pause it.
+  incoming.removeAllListeners('data')
+  incoming.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) enough.abort()
+  })
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(mostDiscarded.ms)])
+  // The answer is the same if the client gives up.
+  await finished(incoming, { signal, writable: false }).catch(() => undefined)
+}
+
 /**
  * Refuses a body over `maxBytes`. The HTTP parser enforces the declared content length, so checking that is enough: counting
  * the bytes of a small request would take as long as the rest of it. A body without a declared length is counted as it arrives.
  */
 export function limitBody({ maxBytes, onTooLarge }: BodyLimit): MiddlewareHandler {
-  const counted = bodyLimit({ maxSize: maxBytes, onError: onTooLarge })
+  const refuse = async (c: Context) => {
+    await discardBody(c)
+    return onTooLarge(c)
+  }
+  const counted = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return async (c, next) => {
     if (c.req.header('transfer-encoding') !== undefined) return counted(c, next)
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return onTooLarge(c)
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return refuse(c)
     return next()
   }
 }

@@ -65,7 +65,7 @@ export function createModelErrorHandler(log: Logger) {
     const form = forms[error.code] ?? internal
     if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
     if (form.status === 401) c.header('WWW-Authenticate', 'Bearer')
-    // The rest of the body is not read, so the connection cannot be reused.
+    // The rest of the body may not be read, so the connection cannot be reused.
     if (form.status === 413) c.header('Connection', 'close')
     return c.json(createBody(error, form), form.status)
   }

@@ -3,13 +3,12 @@ import { AppError } from '@tidings/contract/errors'
 import type { ChatModel, ChatModelList } from '@tidings/contract/api/chat'
 import { modelName, modelPath } from '@tidings/contract/api/chat-model'
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { countUse } from '#db/count-use'
 import { answerQuestion, buildFollowUpContext } from '#modules/assistant'
 import { noteAccess } from '#modules/security-events'
 import { findCaller } from '#platform/bearer'
-import { isJsonType } from '#platform/http-body'
+import { isJsonType, limitBody } from '#platform/http-body'
 import { refuseWithoutConsent } from '#platform/project'
 import type { Context } from '#src/context'
 import { createChunks, createCompletion, type CompletionId } from './chat-response.ts'
@@ -121,7 +120,7 @@ export function modelRoutes(context: Context): Hono {
     throw new AppError('too_large', 'The request is too large.')
   }
   app.onError(createModelErrorHandler(context.log))
-  app.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge }))
+  app.use('*', limitBody({ maxBytes: maxBodyBytes, onTooLarge: refuseLarge }))
   app.post('/chat/completions', (c) => answer(context, c))
   app.get('/models', async (c) => {
     await requireUser(context, c)

@@ -32,7 +32,7 @@ const roots: ReadonlySet<string> = new Set(['/rest/v1', '/rest/v1/'])
 const maxBodyBytes = 1024 * 1024
 
 function recordErrorResponse(c: Context, error: RecordError): Response {
-  // After 413 the rest of the body is not read, so the connection cannot be reused.
+  // After 413 the rest of the body may not be read, so the connection cannot be reused.
   if (error.status === 413) c.header('Connection', 'close')
   if (error.retryAfterS !== null) c.header('Retry-After', String(error.retryAfterS))
   if (error.status === 401) c.header('WWW-Authenticate', 'Bearer')
