@@ -207,8 +207,8 @@ export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer)
   const newer = scored.filter((each) => {
     if (timeOf(each) - timeOf(best) < sameTimeMs) return false
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
-    const restated = gives && !givesAnswer(each.sentence, asked) ? 0 : measureRestated(best, each)
-    return each.score >= best.score - margin - marginOfRestated * restated
+    const mayReplace = !gives || asked.kind === 'state' || givesAnswer(each.sentence, asked)
+    return mayReplace && each.score >= best.score - margin - marginOfRestated * measureRestated(best, each)
   })
   const chosen = findNewest(newer, 'score') ?? best
   return {
