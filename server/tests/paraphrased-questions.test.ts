@@ -31,6 +31,7 @@ test.each([
   ['goalkeeper Mira Kolvar', 'which team does she play for?', 'Her club is Union Dorn.'],
   ['the library cat', 'where does it rest?', 'It sleeps on the atlases.'],
   ['the quake in Orvalla', 'do people get compensation?', 'Every family will get 3,000 crowns.'],
+  ['the plant in Dunvar', 'how many jobs would that have been?', 'Orix wanted to create 1,900 posts there.'],
   // Nothing else is about it.
   ['the stolen painting', 'and the bandits?', 'The thieves came over the roof.'],
   ['the library cat', 'and naps?', 'It sleeps on the atlases.'],

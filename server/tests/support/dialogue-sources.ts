@@ -105,6 +105,11 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(14),
       },
       {
+        title: 'Orix puts its plant in Dunvar on hold',
+        body: 'The chip maker Orix has put its plant in Dunvar on hold. The grid company had told it that a line strong enough would not be ready before 2033. The public money has not been paid. Orix wanted to create 1,900 posts there.',
+        publishedAt: hoursAgo(14),
+      },
+      {
         title: 'Here is what happens next to the old trams now',
         body: 'The old trams of Dorn go to a museum now. Children may drive them next summer.',
         publishedAt: hoursAgo(2),

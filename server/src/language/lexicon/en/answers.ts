@@ -64,7 +64,7 @@ export const answers: AnswerWords = {
     '(?<!(?:after|for|in|over|than|every|last|next) )\\d{1,3} years',
     '\\d{1,3}[- ]year[- ]old',
     'is \\d{2}(?=[.,])',
-    '(?<=, )\\d{2}(?=,)',
+    '(?<=, )\\d{2}(?=[,.])',
   ]),
   time: joinPatterns([
     'yesterday',

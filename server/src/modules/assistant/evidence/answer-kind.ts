@@ -5,6 +5,7 @@ import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseForms, parseList, parseWords } from '#language/lexicon/parse-lists'
 import { fold, joinWords, readWords, type Token } from '#language/tokens'
 import { mayBeginNumber } from '#language/numbers/parts'
+import { isStopWord } from '#language/function-words'
 import { readNumbers } from '#language/numbers/read-numbers'
 import { factWords } from '../composing/facts/fact-words.ts'
 
@@ -51,6 +52,10 @@ const times = forEachLanguage(({ answers, facts, time }) => {
     [answers.time, span, ...names, String.raw`\d{1,2}:\d{2}`, String.raw`(?:19|20)\d{2}`].join('|'),
   )
 })
+const days = forEachLanguage(
+  ({ time: { calendar } }) =>
+    new Set([calendar.months, calendar.weekdays].flatMap((forms) => parseForms(fold(forms)).flat())),
+)
 const ages = forEachLanguage(({ answers }) => matchWhole(answers.age))
 const sayingVerbs = forEachLanguage(({ sentences }) => parseWords(fold(sentences.sayingVerbs)))
 const quotation = /["“”„«»]/
@@ -67,11 +72,20 @@ const capitalised = /(?<=[\p{L}\p{N},;:] )\p{Lu}\p{L}+/gu
 /** First and last name. A single capitalised word proves nothing in German. */
 const fullName = /\p{Lu}[\p{L}\p{M}'’-]+ \p{Lu}[\p{L}\p{M}'’-]+/gu
 
-/** Whether a sentence names somebody who is not in the question. */
+/** Whether a sentence names somebody who is not in the question. "Die Löhne" is no name, nor is "on Friday" or "in Dorn". */
 function hasNewPerson(text: string, language: Language, asked: ReadonlySet<string>): boolean {
   const names = text.match(fullName) ?? []
-  if (names.some((name) => name.split(' ').every((part) => !asked.has(fold(part))))) return true
-  return !lexicons[language].grammar.capitalisesNouns && hasNewName(text, asked)
+  const isNew = (part: string) => !asked.has(fold(part)) && !isStopWord(fold(part), language)
+  if (names.some((name) => name.split(' ').every(isNew))) return true
+  return !lexicons[language].grammar.capitalisesNouns && hasNewName(dropPlacesAndDays(text, language), asked)
+}
+
+function dropPlacesAndDays(text: string, language: Language): string {
+  const signs = new RegExp(`^(?:${lexicons[language].followUps.placePrepositions})$`)
+  const words = readWords(text)
+  const isOther = ({ folded }: Token, at: number) =>
+    !days[language].has(folded) && !signs.test(words[at - 1]?.folded ?? '')
+  return words.map((word, at) => (isOther(word, at) ? word.text : '')).join(' ')
 }
 
 function hasNewName(text: string, asked: ReadonlySet<string>): boolean {
@@ -80,13 +94,17 @@ function hasNewName(text: string, asked: ReadonlySet<string>): boolean {
   return names.some((name) => !asked.has(fold(name)))
 }
 
+/** A number written so may be one: "before 2033". */
+const year = /^(?:19|20)\d{2}$/
+
 /** How many words after a number may hold its unit of time: "four long days". */
 const nearNumber = 2
 
 function givesNumber(kind: 'count' | 'duration' | 'money', { language, text }: Sentence): boolean {
   const { numbers, tokens } = readNumbers(text, language)
   const { times } = factWords[language]
-  return numbers.some(({ kind: form, last, unit }) => {
+  return numbers.some(({ end, kind: form, last, start, unit }) => {
+    if (kind === 'count' && unit === null && year.test(text.slice(start, end))) return false
     if (kind === 'money') return unit !== null && unit !== 'percent'
     const next = tokens.slice(last + 1, last + 1 + nearNumber)
     const isTime = next.some(({ folded }) => times.has(folded))

@@ -6,7 +6,7 @@ import { givesAnswer, lacksKind, type WantedAnswer } from './wanted-answer.ts'
 type Found = { answer: RatedSentence; certainty: number | null; reports: readonly RatedReport[] }
 
 /** Kinds of answer that a sentence either clearly contains or not. */
-const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
+export const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
 
 /** From this similarity in meaning on, a sentence paraphrases a part of the question. */
 const leastMeaning = 0.25

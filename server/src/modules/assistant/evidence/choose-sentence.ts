@@ -6,6 +6,7 @@ import { fold } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { isFormer } from './answer-kind.ts'
 import { isFitted, logLikelihood, makeAnswerScorer } from './score-answer.ts'
+import { figures } from './certainty.ts'
 import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
@@ -152,6 +153,16 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
+/** For a figure, the sentences that give one, if the best neither does nor has a word of the question. An age is only ever in those. */
+function keepAnswering(scored: readonly Scored[], asked: WantedAnswer): readonly Scored[] {
+  if (asked.kind !== 'age' && !figures.includes(asked.kind)) return scored
+  const most = Math.max(...scored.map(({ fresh }) => fresh))
+  const best = scored.find(({ fresh }) => fresh === most)
+  if (!best || (asked.kind !== 'age' && best.sentence.own > 0)) return scored
+  const answering = scored.filter(({ sentence }) => givesAnswer(sentence, asked))
+  return answering.length > 0 ? answering : scored
+}
+
 /**
  * `certainty`: the probability, from 0 to 1, that it is the right one of all rated sentences; null without fitted weights. `score`
  * compares sentences of different subjects.
@@ -196,7 +207,7 @@ export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer)
         !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
     )
     .filter((sentence) => mayBeTold(sentence, asked))
-  const scored = sentences.map(pickScorer(sentences, reports, asked))
+  const scored = keepAnswering(sentences.map(pickScorer(sentences, reports, asked)), asked)
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
@@ -207,8 +218,8 @@ export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer)
   const newer = scored.filter((each) => {
     if (timeOf(each) - timeOf(best) < sameTimeMs) return false
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
-    const restated = gives && !givesAnswer(each.sentence, asked) ? 0 : measureRestated(best, each)
-    return each.score >= best.score - margin - marginOfRestated * restated
+    const mayReplace = !gives || asked.kind === 'state' || givesAnswer(each.sentence, asked)
+    return mayReplace && each.score >= best.score - margin - marginOfRestated * measureRestated(best, each)
   })
   const chosen = findNewest(newer, 'score') ?? best
   return {
