@@ -52,11 +52,10 @@ describe.skipIf(!browserPath)('speaking to the browser’s speech recogniser', (
     const page = await hearing()
     const sentences = answersOn(page).last().getByRole('listitem')
     const begun = await sentences.count()
-    await intoMicrophone(page, noise)
-    // Over before a busy test may look.
+    // The pause is over before a busy test may look.
+    await Promise.all([callState(page, 'Listening').waitFor(), intoMicrophone(page, noise)])
     await expect.poll(() => longestQuietMs(page)).toBeGreaterThan(400)
     await untilSession(page, 2)
-    await callState(page, 'Listening').waitFor()
     await untilSpeaking(page)
     await expect.poll(() => sentences.count(), { timeout: understandMs }).toBeGreaterThan(begun)
   })
