@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { percentile, printFigures, type Figure, type Target } from './support/figures.ts'
 
 // Runs a set of dialogues and checks each reply for what a correct one contains, without and with old news around it. A set is
-// a folder with newsroom.json and dialogues.json: CONVERSATIONS_DATA (`bench/data/conversations` is one), or the default place,
-// whose run.mjs asks.
+// a folder with newsroom.json and dialogues.json: CONVERSATIONS_DATA (`bench/data/conversations` is one), or the default set,
+// whose run.mjs asks the questions of all sets.
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const data = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data')
-const place = path.join(data, 'conversations')
-const set = path.resolve(process.env['CONVERSATIONS_DATA'] ?? place)
+const defaultSet = path.join(data, 'conversations')
+const set = path.resolve(process.env['CONVERSATIONS_DATA'] ?? defaultSet)
 
 type Row = {
   id: string
@@ -30,7 +30,7 @@ function ask(name: string, args: string[]): Row[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'conversations-'))
   const file = path.join(folder, `${name}.json`)
   try {
-    const command = [path.join(place, 'run.mjs'), root, '--set', set, '--out', file, ...args]
+    const command = [path.join(defaultSet, 'run.mjs'), root, '--set', set, '--out', file, ...args]
     const { status, stderr } = spawnSync('node', command, { cwd: root, encoding: 'utf8' })
     if (status !== 0) throw new Error(`The dialogues could not be asked:\n${stderr}`)
     return JSON.parse(readFileSync(file, 'utf8')) as Row[]

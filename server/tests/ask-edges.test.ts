@@ -117,11 +117,11 @@ describe('an answer leaves out', () => {
 describe('the history', () => {
   test('stores the question with the answer, its articles and its duration', async () => {
     const user = await newUser(server.url)
-    const answer = await ask('wind power', user.accessToken)
+    const answer = await ask('wind', user.accessToken)
     const [entry] = await user.history()
     expect(entry).toMatchObject({
       id: answer.historyId,
-      query_text: 'wind power',
+      query_text: 'wind',
       status: 'completed',
       summary_text: spoken(answer),
       audio_response_url: null,
@@ -129,7 +129,7 @@ describe('the history', () => {
     })
     expect(entry?.interaction_duration).toBeGreaterThanOrEqual(0)
     const told = answer.sentences.flatMap(({ article }) => article?.source ?? [])
-    expect(told).not.toEqual([])
+    expect(new Set(told)).toEqual(new Set(['The Guardian', 'Reuters']))
     expect(entry?.context_data['articles']).toMatchObject([...new Set(told)].map((source) => ({ source })))
     const stranger = await newUser(server.url)
     expect(await stranger.history()).toEqual([])

@@ -58,6 +58,9 @@ test('the rejection has the API’s form and the time to retry, and ends with th
   expect((await ask()).status).toBe(400)
 })
 
+const chunks = 64
+const chunkLength = 128 * 1024
+
 /** Sends the whole request before reading anything of the response. */
 async function sendAll(path: string, declared: string, send: (chunk: string) => string): Promise<string> {
   const { hostname, port } = new URL(server.url)
@@ -73,11 +76,8 @@ async function sendAll(path: string, declared: string, send: (chunk: string) => 
   return text(socket)
 }
 
-const chunks = 64
-const chunkLength = 128 * 1024
-
 test.each(['/rest/v1/query_history', '/auth/v1/signup', '/api/ask', '/v1/chat/completions'])(
-  'a client that sends all of a body that is too large hears so: %s',
+  'a client that sends all of a body that is too large gets the error: %s',
   async (path) => {
     const inChunks = (chunk: string) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`
     expect(await sendAll(path, 'transfer-encoding: chunked', inChunks)).toMatch(/^HTTP\/1\.1 413 /)

@@ -11,13 +11,13 @@ export type BodyLimit = {
 /** How much of a refused body is read all the same, and for how long. */
 const mostDiscarded = { bytes: 16 * 1024 * 1024, ms: 2000 }
 
-/** A client that sends its whole body before it reads would lose the answer with a connection closed before. */
+/** A client that sends its whole body before it reads would find the connection closed instead of the answer. */
 async function discardBody(c: Context): Promise<void> {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   if (!incoming || !('socket' in incoming)) return
   const enough = new AbortController()
   let left = mostDiscarded.bytes
-  // Those of the body's stream, which nobody reads any more, would pause it.
+  // The listeners of the body's stream, which nobody reads any more, would pause it.
   incoming.removeAllListeners('data')
   incoming.on('data', ({ length }: Buffer) => {
     left -= length

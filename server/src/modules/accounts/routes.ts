@@ -133,7 +133,7 @@ export function accountRoutes(accounts: AccountsContext): Hono {
     await next()
   })
   const onTooLarge = (c: Context) => {
-    // The rest of the body is never read, so the connection cannot be reused.
+    // The rest of the body may not be read, so the connection cannot be reused.
     c.header('Connection', 'close')
     return toAuthErrorResponse(c, tooLarge)
   }

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
+import { evenStatistics } from '../../../tests/support/term-statistics.ts'
 import type { Article, TermStatistics } from '#modules/news'
 import { presentStory } from './present-story.ts'
 
-const statistics: TermStatistics = {
-  rarity: () => 0.8,
-  isName: (word) => word === 'oslo',
-  isKnown: () => true,
-  expandAcronym: () => null,
-  listStems: () => [],
-  rateTopic: () => 0,
-}
+const statistics: TermStatistics = { ...evenStatistics, isName: (word) => word === 'oslo' }
 
 test.each([
   {

@@ -7,7 +7,7 @@ import type { CandidateSentence } from '../composing/candidates.ts'
 import { listArticles, compose } from '../composing/compose.ts'
 import { writeNotices } from '../composing/lead.ts'
 import { tell } from '../composing/tell.ts'
-import { findToldTogether } from '../events/told-together.ts'
+import { findToldTogether } from '../events/likely-one-event.ts'
 import { givesKind } from '../evidence/answer-kind.ts'
 import type { Evidence, FoundEvidence, NoEvidence } from '../evidence/answer-from-reports.ts'
 import { saysNotYet } from '../evidence/age-of-reports.ts'
@@ -117,19 +117,16 @@ function holdAsked({ reports }: FoundEvidence): RatedReport[] {
 }
 
 /**
- * Whether a report is asked for whatever its event: "Strikes in France" asks for all that says so in its headline, and "anything
- * going on in Brockford?" for all that begins with the place.
+ * The reports that are asked for, whatever their events: "Strikes in France" asks for all that say so in their headlines, and
+ * "anything going on in Brockford?" for all that begin with the place.
  */
-function findAskedFor({ asked, terms }: FoundEvidence, { reading }: Task) {
+function keepAskedFor(reports: readonly RatedReport[], { asked, terms }: FoundEvidence, { reading }: Task) {
   const isDefinite = asked !== null && !reading.isNews
-  if (isDefinite || terms.length === 0) return () => false
+  if (isDefinite || terms.length === 0) return []
   const isOfPlace = findPlaceIn(reading)?.isAll === true && (reading.isNews || !beginsAsQuestion(reading))
-  const begins =
-    ({ places }: RatedReport) =>
-    (stem: string) =>
-      places.get(stem)?.has(0) === true
-  return (report: RatedReport): boolean =>
-    terms.every(({ stem }) => report.titled.has(stem) || (isOfPlace && begins(report)(stem)))
+  return reports.filter(({ places, titled }) =>
+    terms.every(({ stem }) => titled.has(stem) || (isOfPlace && places.get(stem)?.has(0))),
+  )
 }
 
 /** The report that answers, then others to tell; `untold`: what else was found, which is left to follow-ups. */
@@ -142,8 +139,8 @@ async function chooseArticles(context: Context, task: Task, found: FoundEvidence
   )
   const near = others.map(({ article }) => article)
   const together = await findToldTogether(context, answer.article, near)
-  const isAskedFor = findAskedFor(found, task)
-  const told = others.filter((report) => together.has(report.article) || isAskedFor(report))
+  const askedFor = keepAskedFor(others, found, task)
+  const told = others.filter((report) => together.has(report.article) || askedFor.includes(report))
   const most = reportCounts[asked !== null || isOfFocus ? 'definite' : 'open']
   const articles = [answer.article, ...told.map(({ article }) => article)].slice(0, most)
   return { articles, untold: near.slice(0, most - 1).filter((article) => !articles.includes(article)) }

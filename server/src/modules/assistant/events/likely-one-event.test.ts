@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Article, TermStatistics } from '#modules/news'
+import { evenStatistics } from '../../../../tests/support/term-statistics.ts'
+import type { Article } from '#modules/news'
 import { areLikelyOfOneEvent } from './likely-one-event.ts'
 import { areOfOneEvent, readProfile } from './report-profile.ts'
 
-const statistics: TermStatistics = {
-  rarity: () => 0.8,
-  isName: () => false,
-  isKnown: () => true,
-  expandAcronym: () => null,
-  listStems: () => [],
-  rateTopic: () => 0,
-}
 const profile = (title: string, body: string) =>
-  readProfile({ title, body, language: 'en' } as Article, statistics)
+  readProfile({ title, body, language: 'en' } as Article, evenStatistics)
 
 test('what may be one event is told as one only if it most likely is', () => {
   const first = profile(

@@ -1,8 +1,10 @@
-import { areOfOneEvent, type Profile } from './report-profile.ts'
+import { getTermStatistics, type Article } from '#modules/news'
+import type { Context } from '#src/context'
+import { areOfOneEvent, readProfile, type Profile } from './report-profile.ts'
 
 /**
  * How much each sign says that two reports tell of one event, as log odds: fitted by logistic regression to 545 pairs of real
- * reports that were read (decision 0030). Semantic fields, figures, names apart from other words, and letter n-grams of
+ * reports that were read (decision 0032). Semantic fields, figures, names apart from other words, and letter n-grams of
  * the headlines added nothing to these.
  */
 const weights = {
@@ -64,4 +66,17 @@ function rateOneEvent(a: Profile, b: Profile): number {
 /** Whether two reports are so likely of one event that they may be told one after the other. */
 export function areLikelyOfOneEvent(a: Profile, b: Profile): boolean {
   return areOfOneEvent(a, b) && rateOneEvent(a, b) >= likely
+}
+
+/** Which of the others are likely of the same event as the report that is told first, so that they can be told after it. */
+export async function findToldTogether(
+  context: Context,
+  first: Article,
+  others: readonly Article[],
+): Promise<Set<Article>> {
+  const statistics = await getTermStatistics(context.database.reads)
+  const own = readProfile(first, statistics)
+  const isTogether = (other: Article) =>
+    other.language === first.language && areLikelyOfOneEvent(own, readProfile(other, statistics))
+  return new Set(others.filter(isTogether))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { evenStatistics } from '../../../../tests/support/term-statistics.ts'
 import type { Article, TermStatistics } from '#modules/news'
 import { fold } from '#language/tokens'
 import { findNameIn } from './name-in.ts'
@@ -18,12 +19,9 @@ const names = [
   'South',
 ].map(fold)
 const statistics: TermStatistics = {
+  ...evenStatistics,
   rarity: (word) => word.length / 20,
   isName: (word) => names.includes(word),
-  isKnown: () => true,
-  expandAcronym: () => null,
-  listStems: () => [],
-  rateTopic: () => 0,
 }
 type Reports = [Article, ...Article[]]
 const article = (title: string, body = '', language = 'en') => ({ title, body, language }) as Article

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { evenStatistics } from '../../../../tests/support/term-statistics.ts'
 import type { Article, TermStatistics } from '#modules/news'
 import { areOfOneEvent, readProfile } from './report-profile.ts'
 
@@ -6,12 +7,8 @@ const onShares = 'shares trading company earnings analysts growth sales quarter 
 
 /** Words of reports on shares are neither common nor rare, all others are rare. */
 const statistics: TermStatistics = {
+  ...evenStatistics,
   rarity: (word) => (onShares.includes(word) ? 0.42 : 0.8),
-  isName: () => false,
-  isKnown: () => true,
-  expandAcronym: () => null,
-  listStems: () => [],
-  rateTopic: () => 0,
 }
 const profile = (title: string, body: string) =>
   readProfile({ title, body, language: 'en' } as Article, statistics)

@@ -43,19 +43,25 @@ export function dropAskingWords(words: readonly Token[], language: Language): To
 /** Matches whole words only. */
 const matchWhole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
 
-/** A month, weekday, clock time, year, or another time such as "for three days". */
-const times = forEachLanguage(({ answers, facts, time }) => {
-  const { months, weekdays } = time.calendar
-  const names = [months, weekdays].flatMap((forms) => parseForms(fold(forms)).flat())
-  const span = `(?:${answers.beforeTimeSpan}) (?:\\S+ ){0,3}(?:${parseList(facts.times).join('|')})`
-  return matchWhole(
-    [answers.time, span, ...names, String.raw`\d{1,2}:\d{2}`, String.raw`(?:19|20)\d{2}`].join('|'),
-  )
-})
-const days = forEachLanguage(
+const daysAndMonths = forEachLanguage(
   ({ time: { calendar } }) =>
     new Set([calendar.months, calendar.weekdays].flatMap((forms) => parseForms(fold(forms)).flat())),
 )
+const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.placePrepositions.split('|')))
+
+/** A month, weekday, clock time, year, or another time such as "for three days". */
+const times = forEachLanguage(({ answers, facts }, language) => {
+  const span = `(?:${answers.beforeTimeSpan}) (?:\\S+ ){0,3}(?:${parseList(facts.times).join('|')})`
+  return matchWhole(
+    [
+      answers.time,
+      span,
+      ...daysAndMonths[language],
+      String.raw`\d{1,2}:\d{2}`,
+      String.raw`(?:19|20)\d{2}`,
+    ].join('|'),
+  )
+})
 const ages = forEachLanguage(({ answers }) => matchWhole(answers.age))
 const sayingVerbs = forEachLanguage(({ sentences }) => parseWords(fold(sentences.sayingVerbs)))
 const quotation = /["“”„«»]/
@@ -81,10 +87,9 @@ function hasNewPerson(text: string, language: Language, asked: ReadonlySet<strin
 }
 
 function dropPlacesAndDays(text: string, language: Language): string {
-  const signs = new RegExp(`^(?:${lexicons[language].followUps.placePrepositions})$`)
   const words = readWords(text)
   const isOther = ({ folded }: Token, at: number) =>
-    !days[language].has(folded) && !signs.test(words[at - 1]?.folded ?? '')
+    !daysAndMonths[language].has(folded) && !placeSigns[language].has(words[at - 1]?.folded ?? '')
   return words.map((word, at) => (isOther(word, at) ? word.text : '')).join(' ')
 }
 

@@ -6,7 +6,7 @@ import { givesAnswer, lacksKind, type WantedAnswer } from './wanted-answer.ts'
 type Found = { answer: RatedSentence; certainty: number | null; reports: readonly RatedReport[] }
 
 /** Kinds of answer that a sentence either clearly contains or not. */
-export const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
+const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
 
 /** From this similarity in meaning on, a sentence paraphrases a part of the question. */
 const leastMeaning = 0.25
@@ -33,6 +33,9 @@ export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
   return !said.some((each) => givesAnswer(each, asked) && hasSome(each))
 }
 
+/** Whether it asks for a figure, of which an age is one. */
+export const asksForFigure = ({ kind }: WantedAnswer) => kind === 'age' || figures.includes(kind)
+
 /**
  * Fitted like the scores: of less certain answers to follow-ups, fewer than one in five is right. The threshold is higher for an
  * answer of another kind than asked for, and for a question without a word to look for.
@@ -41,9 +44,8 @@ const leastCertainty = { usual: 0.2, lackingKind: 0.16, withoutTerms: 0.14 }
 
 export function isCertain({ answer, certainty }: Found, asked: WantedAnswer): boolean {
   if (certainty === null) return true
-  const isFigure = asked.kind === 'age' || figures.includes(asked.kind)
   const isLacking = lacksKind(answer, asked)
-  if (isFigure && isLacking && answer.own === 0) return false
+  if (asksForFigure(asked) && isLacking && answer.own === 0) return false
   const { lackingKind, usual, withoutTerms } = leastCertainty
   return certainty >= usual + (isLacking ? lackingKind : 0) + (asked.terms.length === 0 ? withoutTerms : 0)
 }

@@ -1,8 +1,9 @@
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
+import { asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './answer-kind.ts'
-import { asksForNewsOnIt, hasPronoun } from './focus.ts'
+import { hasPronoun } from './focus.ts'
 import { occursIn, type RatedReports } from './rate-news.ts'
 import { tellingWeight } from './surely-meant.ts'
 

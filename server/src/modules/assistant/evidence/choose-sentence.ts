@@ -6,7 +6,7 @@ import { fold } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { isFormer } from './answer-kind.ts'
 import { isFitted, logLikelihood, makeAnswerScorer } from './score-answer.ts'
-import { figures } from './certainty.ts'
+import { asksForFigure } from './certainty.ts'
 import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
@@ -153,9 +153,9 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
     .filter((headline) => headline.own > most && givesAnswer(headline, asked))
 }
 
-/** For a figure, the sentences that give one, if the best neither does nor has a word of the question. An age is only ever in those. */
+/** For a figure, the sentences that give one, if the best neither does nor has a word of the question. An age is always taken from those. */
 function keepAnswering(scored: readonly Scored[], asked: WantedAnswer): readonly Scored[] {
-  if (asked.kind !== 'age' && !figures.includes(asked.kind)) return scored
+  if (!asksForFigure(asked)) return scored
   const most = Math.max(...scored.map(({ fresh }) => fresh))
   const best = scored.find(({ fresh }) => fresh === most)
   if (!best || (asked.kind !== 'age' && best.sentence.own > 0)) return scored
@@ -184,12 +184,11 @@ function dropOutdated(reports: readonly RatedReport[], asked: WantedAnswer): rea
   return reports.filter(({ article }) => newest - article.publishedAt.getTime() < sameTimeMs)
 }
 
-/** How much of the words of one sentence another contains, from 0 to 1. */
-function measureRestated({ sentence }: Scored, other: Scored): number {
-  const [own, others] = [sentence, other.sentence].map(({ article, text }) =>
-    listComparableWords(text, article.language),
-  )
-  return overlap(own ?? [], others ?? [])
+/** Measures how much of the words of a sentence another contains, from 0 to 1. */
+function makeRestatedMeasure({ sentence }: Scored): (other: Scored) => number {
+  const listWords = ({ article, text }: RatedSentence) => listComparableWords(text, article.language)
+  const own = listWords(sentence)
+  return (other) => overlap(own, listWords(other.sentence))
 }
 
 /**
@@ -214,12 +213,15 @@ export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer)
   if (asked.kind === 'former') return { sentence: best.sentence, certainty: null, score: best.score }
   const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
   const gives = givesAnswer(best.sentence, asked)
+  const measureRestated = makeRestatedMeasure(best)
   // A newer report's sentence is preferred even if it was told before, because the older one may no longer be true.
   const newer = scored.filter((each) => {
     if (timeOf(each) - timeOf(best) < sameTimeMs) return false
     const margin = givesTime(best) && givesTime(each) ? nearlyAsGoodTime : nearlyAsGood
     const mayReplace = !gives || asked.kind === 'state' || givesAnswer(each.sentence, asked)
-    return mayReplace && each.score >= best.score - margin - marginOfRestated * measureRestated(best, each)
+    const missing = best.score - margin - each.score
+    if (!mayReplace || missing > marginOfRestated) return false
+    return missing <= 0 || missing <= marginOfRestated * measureRestated(each)
   })
   const chosen = findNewest(newer, 'score') ?? best
   return {

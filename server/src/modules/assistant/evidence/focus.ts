@@ -3,13 +3,13 @@ import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
-import { asksForNews } from '#language/question-words'
 import { findToldArticles } from '../answering/find-told-articles.ts'
 import { asksSomething } from '../understanding/asks-something.ts'
+import { asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { readAskedKind } from './answer-kind.ts'
-import { isMoment, type QueryTerm } from './question-terms.ts'
+import type { QueryTerm } from './question-terms.ts'
 import { rateReport } from './rate-report.ts'
 import {
   findBestCoverage,
@@ -117,12 +117,6 @@ export function hasPronoun(reading: Reading): boolean {
       !repeatsSubject(reading, at)
     )
   })
-}
-
-/** "What's new on it?" A word such as "now" alone does not ask for news. */
-export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
-  const asking = rest.filter(({ folded }) => asksForNews(folded, language))
-  return isNews && (asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language)))
 }
 
 /**

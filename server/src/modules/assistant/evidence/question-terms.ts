@@ -3,7 +3,7 @@ import { placeAt, type TermStatistics } from '#modules/news'
 import { isQuestionFiller } from '#language/function-words'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseList, parseWords } from '#language/lexicon/parse-lists'
-import { asksForNews } from '#language/question-words'
+import { asksForNews, isMoment } from '#language/question-words'
 import { stripEnding } from '#language/stems'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { readWords, type Token } from '#language/tokens'
@@ -48,16 +48,10 @@ const writingNames = languages.filter((language) => !lexicons[language].grammar.
 const nounSigns = forEachLanguage(({ answers }) => parseWords(answers.beforeNouns))
 const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.placePrepositions.split('|')))
 const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
-const moments = forEachLanguage(({ answers }) => parseWords(answers.moments))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
 const grammar = forEachLanguage(({ functionWords, questions }) =>
   parseWords(functionWords.shared, questions.courtesyWords),
 )
-
-/** Whether it refers to the present, such as "now". */
-export function isMoment(word: string, language: Language): boolean {
-  return moments[language].has(word)
-}
 
 export function isFiller(word: string, language: Language): boolean {
   return (

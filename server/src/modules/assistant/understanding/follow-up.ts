@@ -3,7 +3,7 @@ import { findWords } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
-import { asksForNews } from '#language/question-words'
+import { asksForNews, isMoment } from '#language/question-words'
 import { fold, readWords, type Token } from '#language/tokens'
 import { beginsAsQuestion } from './asks-something.ts'
 import { findPlaceIn } from './place-in.ts'
@@ -107,13 +107,17 @@ function classifyAnaphor(reading: Reading): FollowUpKind {
   return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
 }
 
+/** "What's new on it?" A word such as "now" alone does not ask for news. */
+export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
+  const asking = rest.filter(({ folded }) => asksForNews(folded, language))
+  return isNews && (asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language)))
+}
+
 /** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */
 function asksHowItIsNow(reading: Reading): boolean {
-  const { language, rest } = reading
-  const moments = parseWords(lexicons[language].answers.moments)
-  const ofNews = rest.filter(({ folded }) => asksForNews(folded, language))
-  const isNow = ofNews.length > 0 && ofNews.every(({ folded }) => moments.has(folded))
-  return isNow && isEmpty(reading) && rest.length > ofNews.length
+  const { isNews, language, rest } = reading
+  const hasOthers = rest.some(({ folded }) => !asksForNews(folded, language))
+  return isNews && !asksForNewsOnIt(reading) && isEmpty(reading) && hasOthers
 }
 
 /** "Where is he now?": about something unnamed, not the day's news. */
