@@ -52,6 +52,13 @@ describe.skipIf(!isBuilt)('the built web app', () => {
     expect(sizeOf(sheets)).toBeLessThanOrEqual(firstLoad.css)
   })
 
+  // A component test cannot change the font size that media queries are measured in.
+  test('lets the header scroll away on a phone with enlarged text', () => {
+    const sheets = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.css'))
+    const rule = /\(width<=16rem\)\{\.short\\:static\{position:static\}/
+    expect(sheets.some((file) => rule.test(read(file)))).toBe(true)
+  })
+
   test('loads the call engine with the first call only', () => {
     const engine = chunk('socket-call')
     const first = firstFiles([...loginChunks, ...dashboardChunks])
