@@ -64,7 +64,7 @@ describe('a follow-up that the rules cannot answer', () => {
   const followUp = 'And that hook-up thingamajig?'
 
   async function askAfter(reply: string) {
-    const after = await askServer(server, person, 'wind power')
+    const after = await askServer(server, person, 'wind farm')
     model.requests.length = 0
     model.reply = (request) => (isRephrasing(request) ? reply : '')
     return askOn(server.url, person, { question: followUp, after })
@@ -75,8 +75,8 @@ describe('a follow-up that the rules cannot answer', () => {
     expect(wholeText(answer)).toContain('300 million')
     const asked = model.requests.find(isRephrasing)
     expect(asked?.user).toContain(followUp)
-    expect(asked?.user).toContain('Before, they asked for: "wind power"')
-    expect(asked?.user).toMatch(/They were told: ".*four thousand jobs/)
+    expect(asked?.user).toContain('Before, they asked for: "wind farm"')
+    expect(asked?.user).toMatch(/They were told: ".*turbines/)
   })
 
   test.each(['bakers on strike in Denmark', 'Durand', '1500 otters'])(
@@ -87,13 +87,13 @@ describe('a follow-up that the rules cannot answer', () => {
   )
 
   test('is answered by the rules if they can, without waiting for the model', async () => {
-    const after = await askServer(server, person, 'wind power')
+    const after = await askServer(server, person, 'wind farm')
     model.requests.length = 0
     model.mood = 'stalling'
     const asking = askOn(server.url, person, { question: 'How many turbines?', after })
     await model.until(() => model.requests.some((request) => request.user.includes('<articles')))
     const written = model.requests.find((request) => !isRephrasing(request))
-    expect(written?.user).toContain('Before, they asked for: "wind power"')
+    expect(written?.user).toContain('Before, they asked for: "wind farm"')
     await clock.advance(2600)
     expect(wholeText(await asking)).toContain('ninety turbines')
   })
