@@ -95,7 +95,10 @@ describe.skipIf(!browserPath)('by keyboard alone', () => {
 
   test('logout works', async () => {
     await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: {} }))
+    const failure = page.waitForEvent('console', (message) => message.text().includes('Logout failed'))
     await pressOn(button('Logout'))
+    await failure
+    await expect.poll(() => button('Logout').isEnabled()).toBe(true)
     await expectFocus(button('Logout'))
     await page.unroute('**/auth/v1/logout**')
     await press('Enter')

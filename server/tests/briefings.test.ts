@@ -199,9 +199,11 @@ describe('a briefing', () => {
 
   test('is made once for two simultaneous requests', async () => {
     const reader = await newReader()
-    // On a busy machine one may be made before the next request is read.
-    const all = await Promise.all(Array.from({ length: 6 }, () => makeOne(server, reader)))
-    expect(new Set(all.map(({ id }) => id)).size).toBeLessThan(all.length / 2)
+    // On a busy machine one may be made before the next request is read, which then finds little or nothing new.
+    const all = await Promise.all(Array.from({ length: 6 }, () => makeBriefing(server, reader)))
+    const made = new Set(all.flatMap(({ briefing }) => (briefing ? [briefing.id] : [])))
+    expect(made.size).toBeGreaterThan(0)
+    expect(made.size).toBeLessThan(all.length / 2)
   })
 
   test('is in the user’s language, or from other languages if there is no news in it', async () => {
