@@ -47,6 +47,28 @@ test.each([
   },
 )
 
+test('if an answer is not certain, what else may be the answer is told after it', async () => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: 'the open in Skelby' })
+  const texts = newsOf(await askOn(server.url, user, { question: 'how much does she get?', after })).map(
+    ({ text }) => text,
+  )
+  expect(texts).toHaveLength(2)
+  expect(texts).toContain('It is her first title and brings her 890,000 crowns.')
+})
+
+test.each([
+  ['the library cat', 'how many visitors come?'],
+  ['the quake in Orvalla', 'how many schools were there?'],
+  ['the Santa Luzia', 'how many lorries were on her?'],
+  ['goalkeeper Mira Kolvar', 'how many children has she?'],
+])('after "%s", a number of something else is no answer: %s', async (story, question) => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: story })
+  const answer = await askOn(server.url, user, { question, after })
+  expect(textsOf(answer)).toEqual(['The reports I have do not say.'])
+})
+
 test.each<[[string, string, string], string]>([
   [['the library cat', 'the quake in Orvalla', 'where does it nap?'], 'It sleeps on the atlases.'],
   [

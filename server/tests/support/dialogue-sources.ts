@@ -60,6 +60,11 @@ export const dialogueSources: TestSource[] = [
     language: 'en',
     articles: [
       {
+        title: 'Open in Skelby: Telka Brandis takes the title',
+        body: 'Telka Brandis has taken the title at the tennis open in Skelby. She beat Ines Rovar 4-6 7-6 6-2 on Sunday. It is her first title and brings her 890,000 crowns. Brandis will climb to 21st place in the ranking.',
+        publishedAt: hoursAgo(9),
+      },
+      {
         title: 'Goalkeeper Mira Kolvar out for six weeks',
         body: 'The goalkeeper Mira Kolvar has broken a finger and will miss six weeks. Her club is Union Dorn. Kolvar has saved three penalties this season.',
         publishedAt: hoursAgo(5),

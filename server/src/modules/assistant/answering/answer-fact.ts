@@ -131,7 +131,7 @@ function keepAskedFor(reports: readonly RatedReport[], { asked, terms }: FoundEv
 
 /** The report that answers, then others to tell; `untold`: what else was found, which is left to follow-ups. */
 async function chooseArticles(context: Context, task: Task, found: FoundEvidence) {
-  const { answer, asked, isOfFocus, reports } = found
+  const { answer, asked, isOfFocus, reports, runnerUp } = found
   const mayChange = kindsThatChange.includes(asked) && answer.own >= leastSaid
   const isOutdated = ({ publishedAt }: Article) => publishedAt < answer.article.publishedAt
   const others = (isOfFocus ? reports.slice(1) : holdAsked(found)).filter(
@@ -142,7 +142,8 @@ async function chooseArticles(context: Context, task: Task, found: FoundEvidence
   const askedFor = keepAskedFor(others, found, task)
   const told = others.filter((report) => together.has(report.article) || askedFor.includes(report))
   const most = reportCounts[asked !== null || isOfFocus ? 'definite' : 'open']
-  const articles = [answer.article, ...told.map(({ article }) => article)].slice(0, most)
+  const first = [answer.article, ...(runnerUp ? [runnerUp.article] : [])]
+  const articles = [...new Set([...first, ...told.map(({ article }) => article)])].slice(0, most)
   return { articles, untold: near.slice(0, most - 1).filter((article) => !articles.includes(article)) }
 }
 
@@ -165,6 +166,7 @@ async function composeAnswer(context: Context, task: Task, found: FoundEvidence)
     query: reading.content.map(({ text }) => text).join(' '),
     relatedArticles,
     first: answer,
+    second: found.runnerUp,
     isFirstUnderstood: isAsked,
     ...(isOfFocus && isAsked
       ? { isWanted: belongsTo(found, new Set(reading.words.map(({ folded }) => folded))) }

@@ -38,6 +38,8 @@ export type Composition = {
   relatedArticles?: RelatedArticles
   /** Quoted before everything else, followed by what depends on it. */
   first?: CandidateSentence & { article: Article }
+  /** Quoted after `first`, as what else may answer; it can be understood there. */
+  second?: (CandidateSentence & { article: Article }) | null
   /** The question named the subject of `first`, so it can precede the sentence it depends on. */
   isFirstUnderstood?: boolean
   /** What was delivered before: only `first` may repeat part of it. */
@@ -150,6 +152,15 @@ function begin(
   return isFirstUnderstood ? own : begun[0]
 }
 
+/** Takes the second sentence from its pool. */
+function addSecond(pools: readonly Pool[], { second }: Composition): void {
+  const pool = pools.find(({ article }) => article.id === second?.article.id)
+  if (!second || !pool) return
+  const own = pool.left.find(({ text }) => text === second.text) ?? second
+  pool.left = pool.left.filter((candidate) => candidate !== own)
+  pool.chosen.push(own)
+}
+
 /** A further report starts with its lead, which the rest depends on. */
 function moveLeadFirst(pool: Pool): void {
   const lead = sortByPlace(pool.left.filter(({ position }) => position <= 0))[0]
@@ -168,10 +179,11 @@ export function compose(composition: Composition): Composed[] {
     ...removeTold(openPool(article, query, article.id === first?.article.id), told),
     isAnswer: first !== undefined,
   }))
+  const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
   const begun = begin(pools, composition)
+  addSecond(pools, composition)
   if (first) for (const pool of pools) if (pool.article.id !== first.article.id) moveLeadFirst(pool)
   if (isWanted) for (const pool of pools) pool.left = pool.left.filter((each) => isWanted(each, pool.article))
-  const count = Math.min(composition.most ?? Infinity, sentenceCounts[length])
   const chosen = chooseFrom(pools, count)
   const differences = findDifferences(pools, relatedArticles, differenceCounts[length])
   keepTo(count, chosen, differences)

@@ -8,6 +8,8 @@ export type FoundEvidence = {
   kind: 'found'
   answer: RatedSentence
   certainty: number | null
+  /** What else may be the answer, if it is not certain. */
+  runnerUp: RatedSentence | null
   score: number
   /** The report that answers, then others that may be quoted. */
   reports: RatedReport[]
@@ -36,9 +38,9 @@ export function answerFromReports(
 ): Evidence {
   const chosen = chooseSentence(reports, asked)
   if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
-  const { certainty, score, sentence: answer } = chosen
+  const { certainty, runnerUp, score, sentence: answer } = chosen
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
   const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind, terms: asked.terms }
-  return { kind: 'found', answer, certainty, score, ...of }
+  return { kind: 'found', answer, certainty, runnerUp, score, ...of }
 }

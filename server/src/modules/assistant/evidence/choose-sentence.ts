@@ -1,12 +1,19 @@
 import { isForMachines } from '../model/for-machines.ts'
-import { listComparableWords, overlap } from '../model/checks/overlap.ts'
 import { holdsAddress } from '../model/plain-speech.ts'
 import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { isFormer } from './answer-kind.ts'
-import { isFitted, logLikelihood, makeAnswerScorer } from './score-answer.ts'
-import { asksForFigure } from './certainty.ts'
+import { isFitted, makeAnswerScorer } from './score-answer.ts'
+import {
+  asksForFigure,
+  findRunnerUp,
+  makeRestatedMeasure,
+  rateCertainty,
+  sameTimeMs,
+  timeOf,
+  type ScoredSentence,
+} from './certainty.ts'
 import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
 
@@ -36,16 +43,8 @@ const marginOfRestated = 0.6
 /** Subtracted for "not yet" in a report that is not the newest. */
 const notYetPenalty = 0.5
 
-/** Reports within this time count as equally new. */
-const sameTimeMs = 3_600_000
-
-/** `fresh`: the score minus the penalty for what was told before. */
-type Scored = { sentence: RatedSentence; score: number; fresh: number }
-
-const timeOf = ({ sentence }: Scored) => sentence.article.publishedAt.getTime()
-
 /** Among the nearly best, the best sentence of the newest reports. */
-function findNewest(scored: readonly Scored[], by: 'score' | 'fresh'): Scored | null {
+function findNewest(scored: readonly ScoredSentence[], by: 'score' | 'fresh'): ScoredSentence | null {
   const most = Math.max(...scored.map((each) => each[by]))
   const good = scored.filter((each) => each[by] >= most - nearlyAsGood)
   const newest = Math.max(...good.map(timeOf))
@@ -102,7 +101,7 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
   const kindWeight = kind === 'state' && asked.terms.length > 0 ? weights.stateOfTerms : weights.kind
   const ageWeight = kind === 'former' ? -weights.former : isOpen ? weights.latestState : weights.newest
   const penalty = makePenalty(asked)
-  return (sentence: RatedSentence): Scored => {
+  return (sentence: RatedSentence): ScoredSentence => {
     const { own, position, relevance } = sentence
     const score =
       relevance +
@@ -127,7 +126,7 @@ function pickScorer(
   sentences: readonly RatedSentence[],
   reports: readonly RatedReport[],
   asked: WantedAnswer,
-): (sentence: RatedSentence) => Scored {
+): (sentence: RatedSentence) => ScoredSentence {
   if (!usesFitted(asked)) return makeScorer(reports, asked)
   const scoreOf = makeAnswerScorer(sentences, reports, asked)
   const penalty = asked.isFollowUp ? () => 0 : makePenalty(asked)
@@ -154,7 +153,7 @@ function findAnsweringHeadlines(reports: readonly RatedReport[], asked: WantedAn
 }
 
 /** For a figure, the sentences that give one, if the best neither does nor has a word of the question. An age is always taken from those. */
-function keepAnswering(scored: readonly Scored[], asked: WantedAnswer): readonly Scored[] {
+function keepAnswering(scored: readonly ScoredSentence[], asked: WantedAnswer): readonly ScoredSentence[] {
   if (!asksForFigure(asked)) return scored
   const most = Math.max(...scored.map(({ fresh }) => fresh))
   const best = scored.find(({ fresh }) => fresh === most)
@@ -165,12 +164,13 @@ function keepAnswering(scored: readonly Scored[], asked: WantedAnswer): readonly
 
 /**
  * `certainty`: the probability, from 0 to 1, that it is the right one of all rated sentences; null without fitted weights. `score`
- * compares sentences of different subjects.
+ * compares sentences of different subjects. `runnerUp`: what else may be the answer, if this is not certain.
  */
-export type ChosenSentence = { sentence: RatedSentence; certainty: number | null; score: number }
-
-function rateCertainty(best: Scored, scored: readonly Scored[]): number {
-  return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - best.score)), 0)
+export type ChosenSentence = {
+  sentence: RatedSentence
+  certainty: number | null
+  score: number
+  runnerUp: RatedSentence | null
 }
 
 /** For "and the mayor?" in a conversation, what is older than the newest report with her in its headline is outdated. */
@@ -184,11 +184,15 @@ function dropOutdated(reports: readonly RatedReport[], asked: WantedAnswer): rea
   return reports.filter(({ article }) => newest - article.publishedAt.getTime() < sameTimeMs)
 }
 
-/** Measures how much of the words of a sentence another contains, from 0 to 1. */
-function makeRestatedMeasure({ sentence }: Scored): (other: Scored) => number {
-  const listWords = ({ article, text }: RatedSentence) => listComparableWords(text, article.language)
-  const own = listWords(sentence)
-  return (other) => overlap(own, listWords(other.sentence))
+/** The sentences and headlines that may be told. */
+export function listChoices(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence[] {
+  const sentences = reports.flatMap((report) => report.sentences)
+  return [...sentences, ...findAnsweringHeadlines(reports, asked)]
+    .filter(
+      ({ article, text }) =>
+        !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
+    )
+    .filter((sentence) => mayBeTold(sentence, asked))
 }
 
 /**
@@ -197,21 +201,14 @@ function makeRestatedMeasure({ sentence }: Scored): (other: Scored) => number {
  */
 export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer): ChosenSentence | null {
   const reports = dropOutdated(all, asked)
-  const sentences = [
-    ...reports.flatMap((report) => report.sentences),
-    ...findAnsweringHeadlines(reports, asked),
-  ]
-    .filter(
-      ({ article, text }) =>
-        !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
-    )
-    .filter((sentence) => mayBeTold(sentence, asked))
+  const sentences = listChoices(reports, asked)
   const scored = keepAnswering(sentences.map(pickScorer(sentences, reports, asked)), asked)
   const best =
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
-  if (asked.kind === 'former') return { sentence: best.sentence, certainty: null, score: best.score }
-  const givesTime = ({ sentence }: Scored) => asked.kind === 'time' && givesAnswer(sentence, asked)
+  if (asked.kind === 'former')
+    return { sentence: best.sentence, certainty: null, score: best.score, runnerUp: null }
+  const givesTime = ({ sentence }: ScoredSentence) => asked.kind === 'time' && givesAnswer(sentence, asked)
   const gives = givesAnswer(best.sentence, asked)
   const measureRestated = makeRestatedMeasure(best)
   // A newer report's sentence is preferred even if it was told before, because the older one may no longer be true.
@@ -228,5 +225,6 @@ export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer)
     sentence: chosen.sentence,
     score: chosen.score,
     certainty: usesFitted(asked) ? rateCertainty(best, scored) : null,
+    runnerUp: usesFitted(asked) ? findRunnerUp(chosen, scored, asked) : null,
   }
 }

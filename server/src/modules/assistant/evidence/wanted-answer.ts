@@ -27,8 +27,13 @@ export type WantedAnswer = {
   isForNews: boolean
 }
 
+/** A question, and what was told before it. */
+export type QuestionInContext = Pick<Task, 'language' | 'reading'> & {
+  earlier: Pick<NonNullable<Task['earlier']>, 'told' | 'last'> | null
+}
+
 export function describeQuestion(
-  { earlier, language, reading }: Task,
+  { earlier, language, reading }: QuestionInContext,
   terms: readonly QueryTerm[],
 ): WantedAnswer {
   const words = readWords(reading.question)

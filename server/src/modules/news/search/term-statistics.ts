@@ -136,8 +136,18 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
 
 type CountsByLanguage = ReadonlyMap<Language, LanguageCounts>
 
+type Beginnings = Awaited<ReturnType<typeof findNewestBeginnings>>
+
 async function readCounts(db: QueryRunner): Promise<CountsByLanguage> {
-  const rows = await findNewestBeginnings(db, { characters: leadCharacters, limit: sampleSize })
+  return countWords(await findNewestBeginnings(db, { characters: leadCharacters, limit: sampleSize }))
+}
+
+/** Statistics of the given articles. */
+export async function countStatistics(articles: Beginnings): Promise<TermStatistics> {
+  return createStatistics(await countWords(articles))
+}
+
+async function countWords(rows: Beginnings): Promise<CountsByLanguage> {
   const byLanguage = new Map<Language, LanguageCounts>()
   for (const [at, { language, lead, title, topics }] of rows.entries()) {
     const counts = byLanguage.get(language) ?? openCounts()

@@ -1,0 +1,101 @@
+import { logLikelihood } from '../../server/src/modules/assistant/evidence/score-answer.ts'
+import type { Choice } from './examples.ts'
+
+export type SignWeights = Record<string, number>
+
+const steps = 400
+const rate = 0.1
+/** The penalty on moving away from the given weights. */
+const shrinkage = 4
+const logitShrinkage = shrinkage * logLikelihood ** 2
+
+/** A choice with its signs as indexes into the weights. */
+type Row = { at: number[]; values: number[]; isRight: boolean }
+
+function openRows(examples: readonly (readonly Choice[])[]) {
+  const places = new Map<string, number>()
+  const placeOf = (sign: string) => {
+    const at = places.get(sign) ?? places.size
+    places.set(sign, at)
+    return at
+  }
+  const toRow = ({ isRight, signs }: Choice): Row => {
+    const entries = Object.entries(signs).filter(([, value]) => value !== 0)
+    return {
+      at: entries.map(([sign]) => placeOf(sign)),
+      values: entries.map(([, value]) => value),
+      isRight,
+    }
+  }
+  const questions = examples.map((choices) => choices.map(toRow))
+  return { questions, signs: [...places.keys()] }
+}
+
+function sumUp({ at, values }: Row, weights: Float64Array): number {
+  let sum = 0
+  for (let each = 0; each < at.length; each += 1) sum += (weights[at[each] ?? 0] ?? 0) * (values[each] ?? 0)
+  return sum
+}
+
+/** Adds the slope of the log likelihood that a right choice is made. */
+function addSlope(slope: Float64Array, rows: readonly Row[], weights: Float64Array): void {
+  const scores = rows.map((row) => logLikelihood * sumUp(row, weights))
+  const most = Math.max(...scores)
+  const chances = scores.map((score) => Math.exp(score - most))
+  const all = chances.reduce((sum, chance) => sum + chance, 0)
+  const right = rows.reduce((sum, { isRight }, at) => sum + (isRight ? (chances[at] ?? 0) : 0), 0)
+  for (const [place, { at, isRight, values }] of rows.entries()) {
+    const chance = chances[place] ?? 0
+    const pull = logLikelihood * ((isRight ? chance / Math.max(1e-9, right) : 0) - chance / all)
+    for (const [each, sign] of at.entries()) slope[sign] = (slope[sign] ?? 0) + pull * (values[each] ?? 0)
+  }
+}
+
+/** Climbs with a step size of its own for each weight. */
+function climb(weights: Float64Array, findSlope: () => Float64Array): void {
+  const mean = new Float64Array(weights.length)
+  const square = new Float64Array(weights.length)
+  for (let step = 1; step <= steps; step += 1) {
+    for (const [at, slope] of findSlope().entries()) {
+      const isFirst = step === 1
+      mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * slope
+      square[at] = isFirst ? slope ** 2 : 0.99 * (square[at] ?? 0) + 0.01 * slope ** 2
+      const move = (rate * (mean[at] ?? 0)) / (Math.sqrt(square[at] ?? 0) + 1e-9)
+      weights[at] = (weights[at] ?? 0) + move / Math.sqrt(step / 20 + 1)
+    }
+  }
+}
+
+/**
+ * Fits weights by the likelihood of choosing a right sentence, as a logistic choice among the sentences of each question, with a
+ * penalty on what differs from `from`. Signs in `fixed` keep their weight.
+ */
+export function fitSigns(
+  examples: readonly (readonly Choice[])[],
+  from: SignWeights,
+  fixed: ReadonlySet<string>,
+): SignWeights {
+  const { questions, signs } = openRows(examples)
+  const given = Float64Array.from(signs, (sign) => from[sign] ?? 0)
+  const weights = Float64Array.from(given)
+  const findSlope = () => {
+    const slope = weights.map((weight, at) => -logitShrinkage * (weight - (given[at] ?? 0)))
+    for (const rows of questions) addSlope(slope, rows, weights)
+    return slope.map((each, at) => (fixed.has(signs[at] ?? '') ? 0 : each))
+  }
+  climb(weights, findSlope)
+  return { ...from, ...Object.fromEntries(signs.map((sign, at) => [sign, weights[at] ?? 0])) }
+}
+
+export function scoreSigns(weights: SignWeights, signs: Record<string, number>): number {
+  return Object.entries(signs).reduce((sum, [sign, value]) => sum + (weights[sign] ?? 0) * value, 0)
+}
+
+/** Whether the best choices by these weights, as many as `most`, include a right one. */
+export function choosesRight(choices: readonly Choice[], weights: SignWeights, most = 1): boolean {
+  const rate = ({ signs }: Choice) => scoreSigns(weights, signs)
+  return choices
+    .toSorted((a, b) => rate(b) - rate(a))
+    .slice(0, most)
+    .some(({ isRight }) => isRight)
+}

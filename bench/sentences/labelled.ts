@@ -1,0 +1,26 @@
+import type { Language } from '@tidings/contract/entities'
+import type { Article } from '../../server/src/modules/news/article.ts'
+
+/** `answer`: what is told, and known to a follow-up. */
+export type LabelledQuestion = {
+  question: string
+  isFollowUp: boolean
+  isRight: (sentence: { article: Article; text: string }) => boolean
+  answer: string
+}
+
+/** Questions about the same reports, in the order in which they are asked. */
+export type LabelledConversation = {
+  id: string
+  language: Language
+  articles: Article[]
+  questions: LabelledQuestion[]
+}
+
+type Text = Pick<Article, 'id' | 'title' | 'body' | 'source' | 'language' | 'publishedAt'>
+
+export function toArticle(text: Text): Article {
+  return { ...text, url: `https://news.example/${text.id}`, topics: [], sample: false, alsoFrom: [] }
+}
+
+export const newest = new Date('2026-11-20T12:00:00Z')
