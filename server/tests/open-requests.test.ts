@@ -80,6 +80,21 @@ test('a request for news of a topic that it does not name is answered with news 
   expect(titlesOf(answer)).toEqual(['Shares of Dunmore Bank fall'])
 })
 
+test.each([
+  ['en', "what's new in under fifty words?"],
+  ['en', "what's new? I only have a minute"],
+  ['de', 'was gibt es Neues, in höchstens zwei Sätzen'],
+] as const)('a request says how long the answer may be (%s: %s)', async (language, question) => {
+  const ask = async (asked: string) => {
+    const { sentences } = await askOn(server.url, await newUser(server.url), { question: asked, language })
+    return sentences.filter(({ article }) => article !== null).length
+  }
+  const usual = await ask(question.split(/,|\?| in /)[0] ?? '')
+  const short = await ask(question)
+  expect(short).toBeGreaterThan(0)
+  expect(short).toBeLessThan(usual)
+})
+
 test('a question about a subject stays one, although it asks for the latest', async () => {
   const user = await newUser(server.url)
   const answer = await askOn(server.url, user, { question: "Tessmark dam, what's the latest?" })

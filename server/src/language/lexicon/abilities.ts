@@ -10,6 +10,8 @@ export type AbilityWords = {
   repeatStory: string
   /** Asks what is new: right after a story, about that story if there is anything. */
   whatIsNew: string
+  /** Asks for a short answer, beside what it is to be about: "in one minute", "in less than fifty words". */
+  shortly: string
   /** Asks for the personal briefing. */
   briefing: string
   /** Asks how a name is spelt; the group `name` captures it. */

@@ -83,6 +83,10 @@ function readHeard({ asked = [], asker, delivered }: Question, question: string)
   }
 }
 
+function preferShort(asker: Asker): Asker {
+  return { ...asker, preferences: { ...asker.preferences, summary_length_preference: 'short' } }
+}
+
 /** Parses a question in its language, with references to the asker's own place resolved. */
 function readTask(context: Context, asked: Question): Task {
   const typed = checkQuestion(asked.question)
@@ -98,11 +102,12 @@ function readTask(context: Context, asked: Question): Task {
   const understood = isPlaceUnknown
     ? nothingUnderstood
     : understand({ question, language, knownSources, ...now, earlier })
+  const reading = readQuestion({ question, language, knownSources, isFollowUp: earlier !== null }, now)
   return {
-    asker,
+    asker: reading.isShort ? preferShort(asker) : asker,
     question,
     language,
-    reading: readQuestion({ question, language, knownSources, isFollowUp: earlier !== null }, now),
+    reading,
     understanding: { ...understood, isAgain: understood.isAgain || asked.isAgain === true },
     earlier,
     quoted,

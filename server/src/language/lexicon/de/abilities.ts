@@ -37,6 +37,11 @@ export const abilities: AbilityWords = {
     'was gibt(?: e)?s (?:denn )?neues',
     'gibt(?: e)?s (?:etwas |was )?neues',
   ]),
+  shortly: joinPatterns([
+    'ich hab(?:e)? (?:nur|bloss|gerade)? ?(?:eine?|zwei|drei|\\d+) (?:minuten?|sekunden?)',
+    'in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)',
+    '(?:in |mit )?(?:unter|weniger als|hochstens|maximal|nicht mehr als) (?:\\S+ ){1,2}(?:wortern|worter|worten|satzen)',
+  ]),
   briefing: joinPatterns([
     '(?:(?:gib|geben sie|lies|lesen sie|spiel(?:e|en sie)?|erzahl(?:e|en sie)?|zeig(?:e|en sie)?)(?: mir)?|starte' +
       '|ich (?:will|mochte|hatte gern)|was (?:ist|steht) in)?' +

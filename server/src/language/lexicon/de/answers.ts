@@ -70,7 +70,7 @@ export const answers: AnswerWords = {
   goodNews: joinPatterns([
     '(?:(?:eine|ein paar|nur|die|irgendwelche) )*(?:guten?|schonen?|frohen?|positiven?)' +
       ' (?:nachrichten?|meldung(?:en)?|geschichten?|neuigkeit(?:en)?)',
-    '(?:etwas|was|irgendwas) (?:gutes|schones|positives|frohliches|erfreuliches|aufmunterndes)',
+    '(?:etwas|was|irgendwas) (?:gutes|besseres|schones|schoneres|nettes|netteres|positives|positiveres|frohliches|frohlicheres|lustiges|lustigeres|erfreuliches|erfreulicheres|aufmunterndes)',
     '(?:(?:etwas|was|irgendwas) )?(?:das|was|zum) ?(?:mich |uns )?(?:aufmuntert?|aufmuntern|aufheitert?|aufheitern|freut)',
   ]),
   tone: {

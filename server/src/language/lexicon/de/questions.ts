@@ -17,8 +17,6 @@ export const questions: QuestionWords = {
   courtesies: joinPatterns([
     'wenn es (?:dir|ihnen) nichts ausmacht',
     'wenn es geht',
-    'ich hab(?:e)? (?:nur|bloss|gerade)? ?(?:eine?|zwei|drei|\\d+) (?:minuten?|sekunden?)',
-    'in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)',
     'ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)',
     'in der welt (?:des|der)',
   ]),

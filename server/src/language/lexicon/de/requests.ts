@@ -39,7 +39,8 @@ export const requests: RequestWords = {
   shorter: {
     asks: joinPatterns([
       'kurz|kurzer|kurze|kurzen|kurzfassung|knapp|knapper|zusammenfassung|zusammenfassen|zusammengefasst|zusammen',
-      '(?:in )?einem satz|zu (?:lang|viel|ausfuhrlich)|auf den punkt|das wichtigste davon',
+      '(?:in )?(?:einem satz|(?:zwei|drei|[23]|wenigen) satzen)|zu (?:lang|viel|ausfuhrlich)|auf den punkt|das wichtigste davon',
+      '(?:unter|weniger als|hochstens|maximal) (?:\\S+ ){1,2}(?:wortern|worten|satzen)',
       '(?:einer?|zwei|halben?|1|2|30|dreissig|60|sechzig) (?:minuten?|sekunden?)',
     ]),
     with: 'fass fasse fassen dich sich in version gesagt satz satzen war wars geht ware bring kommen komm worten zwei drei wenigen nur',

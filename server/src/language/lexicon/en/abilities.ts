@@ -34,6 +34,11 @@ export const abilities: AbilityWords = {
     'what s the latest',
     'what is the latest',
   ]),
+  shortly: joinPatterns([
+    'i(?: ve| have)?(?: only| just)*(?: got| have)? (?:a|one|two|\\d+|a few|half a) (?:minutes?|seconds?)',
+    '(?:in|within) (?:one|a|two|three|half a|\\d+) (?:minutes?|sentences?)',
+    '(?:(?:in|within|with) )?(?:under|less than|fewer than|no more than|not more than|at most|up to) (?:\\S+ ){1,3}(?:words|sentences)',
+  ]),
   briefing: joinPatterns([
     '(?:(?:tell|give|read|play)(?: me)?|start|i (?:want|would like|d like)(?: to hear)?|let me hear|what s(?: in)?' +
       '|what is(?: in)?|hear)? ?(?:(?:my|today s|the) (?:(?:daily|morning|evening|news|own|personal) )?briefing' +

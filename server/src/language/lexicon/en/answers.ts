@@ -116,7 +116,8 @@ export const answers: AnswerWords = {
   goodNews: joinPatterns([
     '(?:(?:a|any|some|something|only|just|the|one) )*(?:good|nice|happy|positive|cheerful|uplifting)' +
       ' (?:news|story|stories|things?|one)',
-    '(?:something|anything) (?:good|nice|positive|cheerful|uplifting|happy)',
+    '(?:something|anything) (?:(?:a (?:bit|little) )?more |a (?:bit|little) )?(?:good|better|nice|nicer|positive|cheerful|upbeat|uplifting|happy|happier)',
+    '(?:something|anything) less (?:grim|gloomy|depressing|sad)',
     '(?:(?:something|anything) (?:to |that (?:will |would )?))?cheers? (?:me|us) up',
     '(?:(?:something|anything) (?:to|that) )?makes? (?:me|us) (?:smile|happy)',
   ]),

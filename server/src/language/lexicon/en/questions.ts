@@ -19,9 +19,7 @@ export const questions: QuestionWords = {
     'do you (?:happen to )?know(?: if| anything)?',
     'let me know',
     'right now',
-    'i(?: ve| have)?(?: only| just)*(?: got| have)? (?:a|one|two|\\d+|a few|half a) (?:minutes?|seconds?)',
     'at the moment',
-    '(?:in|within) (?:one|a|two|three|half a|\\d+) (?:minutes?|sentences?)',
     '(?:in )?the world of',
   ]),
   courtesyWords:

@@ -39,9 +39,10 @@ export const requests: RequestWords = {
   shorter: {
     asks: joinPatterns([
       'short|shorter|shorten|shortly|brief|briefer|briefly|concise|concisely|condensed?|abridged?|summari[sz]ed?|summary',
-      'sum (?:(?:it|this|that) )?up|nutshell|gist|tl dr|key points?|main points?|bottom line|one sentence|too long|too much',
+      'sum (?:(?:it|this|that) )?up|nutshell|gist|tl dr|key points?|main points?|bottom line|(?:one|two|three|[123]) sentences?|too long|too much',
       '(?:boil|cut|break) (?:it|this|that) down|cut (?:it|this|that) short|get to the point',
       '(?:one|a|two|half a|1|2|30|thirty|60|sixty) (?:minutes?|seconds?)',
+      '(?:under|less than|fewer than|no more than|at most) (?:\\S+ ){1,3}(?:words|sentences)',
     ]),
     with: 'in be keep more version form words what s is was up as few two sentences sentence only don t have got how',
   },

@@ -27,12 +27,17 @@ export const abilities: AbilityWords = {
     'hay novedades',
     'alguna novedad',
   ]),
+  shortly: joinPatterns([
+    '(?:solo )?tengo (?:solo )?(?:un|dos|tres|\\d+) (?:minutos?|segundos?)',
+    'en (?:un|dos|tres|\\d+) (?:minutos?|frases?)',
+    '(?:en )?(?:menos de|no mas de|como mucho|maximo) (?:\\S+ ){1,2}(?:palabras|frases)',
+  ]),
   briefing: joinPatterns([
     '(?:(?:dame|deme|lee|lea|leeme|leame|pon|ponga|ponme|pongame|cuentame|cuenteme|haz|hazme|hagame)' +
       '|quiero(?: oir| escuchar)?)? ?(?:mi|el)' +
       ' (?:(?:resumen|informe|briefing|boletin) (?:del dia|de hoy|diario|de la manana|personal|de noticias)|briefing' +
       '|boletin)(?: de hoy)?',
-    '(?:ponme|pongame|me pones|me pone)(?: \\S+)? al (?:dia|corriente|tanto)(?: (?:de|con) .{1,25})?',
+    '(?:ponme|pongame|me pones|me pone)(?: \\S+)? al (?:dia|corriente|tanto)(?: (?:de|con) (?:todo|las noticias|la actualidad|lo ultimo|lo que .{1,25}))?',
     'que (?:pasa|esta pasando|ocurre)(?: (?:en el mundo|hoy|por ahi))?',
     'que me he perdido|(?:(?:dame|lee|leeme|quiero|pon|ponme) )?mi (?:resumen|boletin|informe)(?: diario)?',
   ]),

@@ -86,7 +86,8 @@ export const answers: AnswerWords = {
   goodNews: joinPatterns([
     '(?:(?:una|unas|alguna|algunas|solo|las?) )*(?:buenas?|bonitas?|alegres?) (?:noticias?|historias?)',
     '(?:noticias?|historias?) (?:buenas?|bonitas?|positivas?|alegres?)',
-    'algo (?:bueno|bonito|alegre|positivo)',
+    'algo (?:(?:un poco )?mas )?(?:bueno|mejor|bonito|alegre|positivo|animado)',
+    'algo menos (?:triste|deprimente)',
     '(?:algo )?(?:que (?:me|nos) (?:alegre|anime)|para (?:alegrar|animar)(?:me|nos))',
   ]),
   tone: {

@@ -14,8 +14,6 @@ export const questions: QuestionWords = {
     'si no (?:te|le) importa',
     'si puedes?',
     'un poco',
-    '(?:solo )?tengo (?:solo )?(?:un|dos|tres|\\d+) (?:minutos?|segundos?)',
-    'en (?:un|dos|tres|\\d+) (?:minutos?|frases?)',
     'me gustaria saber',
     '(?:en )?el mundo (?:del|de la)',
   ]),

@@ -3,7 +3,7 @@ import type { RequestWords } from '../requests.ts'
 
 export const requests: RequestWords = {
   around: `
-    por favor gracias puedes puede podrias podria puedo podemos quiero quisiera queria querria me te le lo la los las se tu usted
+    por favor porfa gracias puedes puede podrias podria puedo podemos quiero quisiera queria querria me te le lo la los las se tu usted
     yo nos gustaria encantaria necesito que esto eso esta este esa ese el un una articulo noticia historia tema informe respuesta
     texto ahora bueno vale si ok okay perdon perdona disculpa poco poquito mucho para mi mas tarde luego despues haz haga hazme
     hacer di dime diga digame decir dilo decirme cuenta cuentame cuente contar contarme lee lea leer leeme leerme explica explicar da dame
@@ -35,8 +35,8 @@ export const requests: RequestWords = {
   },
   shorter: {
     asks: joinPatterns([
-      'corto|corta|breve|brevemente|resume|resumelo|resumela|resumir|resumirlo|resumirmelo|resumeme|resumemelo|resumen|acorta|acortar|acortalo',
-      'en (?:pocas|dos|tres) palabras|(?:en )?una (?:sola )?frase|en (?:corto|breve|sintesis)|demasiado largo|muy largo|al grano|lo esencial',
+      'corto|corta|cortito|cortita|breve|brevecito|brevemente|resume|resumelo|resumela|resumir|resumirlo|resumirmelo|resumeme|resumemelo|resumen|acorta|acortar|acortalo',
+      'en (?:pocas|dos|tres) palabras|(?:en )?(?:una|dos|tres|[123]) (?:sola )?frases?|(?:en )?(?:menos de|no mas de) (?:\\S+ ){1,2}(?:palabras|frases)|en (?:corto|breve|sintesis)|demasiado largo|muy largo|al grano|lo esencial',
       '(?:un|dos|1|2|medio|30|treinta|60|sesenta) (?:minutos?|segundos?)',
     ]),
     with: 'en version mas hazlo hazla es fue se sea ser sola frase palabras pocas ve hacerlo solo',

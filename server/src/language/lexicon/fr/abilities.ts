@@ -32,6 +32,12 @@ export const abilities: AbilityWords = {
     'du nouveau',
     '(?:il y a|y a t il) (?:du (?:nouveau|neuf)|des nouveautes)',
   ]),
+  shortly: joinPatterns([
+    'je n ai (?:qu |que )(?:une|deux|trois|\\d+) (?:minutes?|secondes?)',
+    'j ai (?:juste|seulement|que)? ?(?:une|deux|trois|\\d+) (?:minutes?|secondes?)',
+    'en (?:une|deux|trois|\\d+) (?:minutes?|phrases?)',
+    '(?:en )?(?:moins de|pas plus de|maximum|au plus) (?:\\S+ ){1,2}(?:mots|phrases)',
+  ]),
   briefing: joinPatterns([
     '(?:(?:donne|donnez|lis|lisez|lance|lancez|fais|faites|raconte|racontez)(?: moi)?|je (?:veux|voudrais)' +
       '(?: ecouter| entendre)?)? ?(?:mon|le) (?:briefing|brief|resume)' +

@@ -80,7 +80,8 @@ export const answers: AnswerWords = {
     'meteo temps temperature temperatures degres soleil ensoleille pluie pleuvra averses neige gel brouillard nuageux vent rafales',
   goodNews: joinPatterns([
     '(?:(?:une|des|seulement|que|les?|la) )*(?:bonnes?|belles?|jolies?) (?:nouvelles?|histoires?|infos?)',
-    '(?:quelque chose|rien) (?:de |d )?(?:bien|bon|positif|joli|beau|gai|rejouissant)',
+    '(?:quelque chose|rien|un truc) (?:de |d )?(?:plus |un peu plus )?(?:bien|bon|positif|joli|beau|gai|joyeux|drole|rejouissant)',
+    '(?:quelque chose|rien|un truc) (?:de )?moins (?:triste|deprimant|sombre)',
     '(?:quelque chose )?(?:pour |qui )?(?:me|nous) (?:remonte|remonter|redonne|redonner) le moral',
     '(?:quelque chose )?(?:pour |qui )?(?:me|nous) (?:fait|faire|fasse) sourire',
   ]),

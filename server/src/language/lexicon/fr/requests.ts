@@ -3,7 +3,7 @@ import type { RequestWords } from '../requests.ts'
 
 export const requests: RequestWords = {
   around: `
-    s il te vous plait merci peux peut pouvez pourrais pourriez puis pourrait tu vous on je j nous moi me m toi veux voudrais
+    s il te vous plait stp svp merci peux peut pouvez pourrais pourriez puis pourrait tu vous on je j nous moi me m toi veux voudrais
     voulons aimerais aime souhaite souhaiterais faut ca cela ceci c le la les l lui un une cet cette ce mon ma article
     articles histoire info information nouvelle sujet rapport reponse texte maintenant bon alors oui ok okay d accord pardon
     desole desolee peu petit beaucoup plus pour tard possible fais faites faire lis lisez lire dis dites dire raconte racontez
@@ -40,7 +40,7 @@ export const requests: RequestWords = {
     asks: joinPatterns([
       '(?:plus|en) (?:court|courte|bref|breve|brievement)|court|courte|bref|breve|brievement|resume|resumez|resumer|resumes',
       'abrege|abregez|abreger|raccourcis|raccourcissez|raccourcir|synthese|l essentiel|en gros|trop (?:long|longue)',
-      '(?:en )?(?:une|deux) phrases?|en (?:quelques|peu de|deux) mots|va droit au but',
+      '(?:en )?(?:moins de |pas plus de )?(?:une|deux|trois|[123]) phrases?|(?:en )?(?:moins de|pas plus de) (?:\\S+ ){1,2}mots|en (?:quelques|peu de|deux) mots|va droit au but',
       '(?:une|deux|1|2|30|trente|60|soixante) (?:minutes?|secondes?)',
     ]),
     with: 'en version etait sois soyez phrase mots de deux quelques seule',

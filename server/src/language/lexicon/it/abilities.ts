@@ -28,6 +28,11 @@ export const abilities: AbilityWords = {
     '(?:ci sono )?novita',
     '(?:c e )?qualcosa di nuovo',
   ]),
+  shortly: joinPatterns([
+    'ho (?:solo|soltanto|appena)? ?(?:un|due|tre|\\d+) (?:minut[oi]|second[oi])',
+    'in (?:un|due|tre|\\d+) (?:minut[oi]|fras[ei])',
+    '(?:in )?(?:meno di|non piu di|al massimo|massimo) (?:\\S+ ){1,2}(?:parole|frasi)',
+  ]),
   briefing: joinPatterns([
     '(?:(?:dammi|mi dia|leggi|leggimi|mi legga|fammi|mi faccia|avvia|raccontami|mi racconti)(?: sentire)?' +
       '|voglio(?: sentire| ascoltare)?|vorrei(?: sentire| ascoltare)?)? ?(?:il )?(?:mio )?' +

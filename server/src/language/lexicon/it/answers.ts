@@ -84,7 +84,8 @@ export const answers: AnswerWords = {
   goodNews: joinPatterns([
     '(?:(?:una|qualche|solo|le|delle) )*(?:buon[ae]|bell[ae]|positiv[ae]) (?:notizi[ae]|stori[ae])',
     '(?:notizi[ae]|stori[ae]) (?:buon[ae]|bell[ae]|positiv[ae])',
-    'qualcosa di (?:bello|buono|positivo|allegro)',
+    'qualcosa di (?:(?:un po )?piu )?(?:bello|buono|meglio|positivo|allegro)',
+    'qualcosa di meno (?:triste|deprimente)',
     '(?:qualcosa )?(?:che (?:mi|ci) (?:tiri|tira) su|per tirar(?:mi|ci) su)(?: il morale)?',
   ]),
   tone: {

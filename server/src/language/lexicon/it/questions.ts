@@ -15,8 +15,6 @@ export const questions: QuestionWords = {
     'se puoi',
     'se possibile',
     'un po(?: di)?',
-    'ho (?:solo|soltanto|appena)? ?(?:un|due|tre|\\d+) (?:minut[oi]|second[oi])',
-    'in (?:un|due|tre|\\d+) (?:minut[oi]|fras[ei])',
     'nel mondo (?:del|della|dello)',
   ]),
   courtesyWords: 'senti ehm allora insomma cioe ma quello quella cosa dai beh solo soltanto',

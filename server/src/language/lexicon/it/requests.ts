@@ -36,7 +36,7 @@ export const requests: RequestWords = {
   shorter: {
     asks: joinPatterns([
       'breve|brevi|brevemente|corto|corta|riassumi|riassuma|riassumere|riassumilo|riassumimi|riassumerlo|riassumermi|riassunto|sintesi|sintetico|sintetizza|accorcia|accorciare|accorcialo|conciso',
-      '(?:in )?(?:poche|due) parole|(?:in )?una (?:sola )?frase|troppo lung[oa]|taglia corto|al sodo|l essenziale|al punto',
+      '(?:in )?(?:poche|due) parole|(?:in )?(?:una|due|tre|[123]) (?:sola )?fras[ei]|(?:in )?(?:meno di|non piu di) (?:\\S+ ){1,2}(?:parole|frasi)|troppo lung[oa]|taglia corto|al sodo|l essenziale|al punto',
       '(?:un|due|1|2|mezzo|30|trenta|60|sessanta) (?:minut[oi]|second[oi])',
     ]),
     with: 'in versione e era sii sia rendilo sola frase parole poche due vieni essere solo',

@@ -40,6 +40,8 @@ export type Reading = {
   /** It asks for news, in so many words. */
   isNews: boolean
   isNewOnly: boolean
+  /** It asks for a short answer: "in one minute". */
+  isShort: boolean
   /** Only good news. */
   isGoodNews: boolean
   isAgain: boolean
@@ -181,6 +183,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const chat = findSmallTalk(scan.rest, { question, language })
   dropUncorrected(scan, own)
   while (scan.consume(lexicons[language].questions.courtesies)) continue
+  const isShort = scan.consume(lexicons[language].abilities.shortly)
   const { isMeant, opening } = readOpening(scan, question, language)
   const bareFollowUp = opening === 'correction' ? null : readBareFollowUp(scan, language, request)
   const form = readForm(scan, own)
@@ -212,6 +215,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
     excluded: exclusion.excluded,
     form,
     isNews: isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language))),
+    isShort,
     isGoodNews,
     isNewOnly: isElse || rest.some(({ folded }) => asksForNewest(folded, language)),
     isAgain,

@@ -34,6 +34,11 @@ describe('recognises a question as', () => {
     ['es', 'noticias de deportes', 'Sports'],
     ['de', 'Gibt es Neues aus der Wirtschaft?', 'Business'],
     ['it', 'Le ultime notizie di scienza', 'Science'],
+    ['en', 'sports in under a hundred words', 'Sports'],
+    ['fr', 'santé, moins de cent mots', 'Health'],
+    ['es', 'ponme al día de deportes', 'Sports'],
+    ['de', 'Sport in weniger als hundert Wörtern', 'Sports'],
+    ['it', 'economia in meno di cento parole', 'Business'],
   ] as const)('a topic (%s): %s', (language, question, topic) => {
     expect(understand({ ...here, question, language })).toMatchObject({ kind: 'topic', topics: [topic] })
   })

@@ -47,8 +47,8 @@ const abilityByRequest: Partial<
 
 /** Matches the whole text, apart from courtesies. */
 function matchWhole(pattern: string, language: Language, flags = ''): RegExp {
-  const { commands, questions } = lexicons[language]
-  const courtesy = `(?:${commands.courtesies}|${questions.courtesies})`
+  const { abilities, commands, questions } = lexicons[language]
+  const courtesy = `(?:${commands.courtesies}|${questions.courtesies}|${abilities.shortly})`
   return new RegExp(`^(?:${courtesy} )*(?:${pattern})(?: ${courtesy})*$`, flags)
 }
 

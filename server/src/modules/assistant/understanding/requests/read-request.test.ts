@@ -10,7 +10,13 @@ const requested: Record<Language, Partial<Record<RequestKind, string[]>>> = {
     slower: ['Can you speak a bit slower?', 'You talk too fast', 'Read it more slowly, please'],
     louder: ['Could you turn up the volume?', 'I can hardly hear you'],
     again: ['Can you repeat that for me?', 'Sorry, what was that?', 'Repeat the last answer'],
-    shorter: ['Could you sum that up?', 'What is the gist?', 'Give me the short version', 'Make it brief'],
+    shorter: [
+      'Could you sum that up?',
+      'What is the gist?',
+      'Give me the short version',
+      'Make it brief',
+      'in two sentences',
+    ],
     simpler: ['Explain it like I am five', 'I do not understand', 'Say that in plain words'],
     unfollow: ['I do not want to follow this any more', 'Please stop tracking that'],
     follow: ['I would like to follow this story', 'Tell me when something new happens', 'Watch this for me'],
@@ -52,7 +58,7 @@ const requested: Record<Language, Partial<Record<RequestKind, string[]>>> = {
   fr: {
     slower: ['Pouvez-vous parler moins vite ?', 'Tu parles trop vite'],
     again: ['Tu peux répéter ?', 'Je n’ai pas entendu'],
-    shorter: ['Pouvez-vous résumer ?', 'La version courte', 'Fais plus court'],
+    shorter: ['Pouvez-vous résumer ?', 'La version courte', 'Fais plus court', 'en deux phrases stp'],
     simpler: ['C’est trop compliqué', 'Peux-tu l’expliquer plus simplement ?'],
     unfollow: ['Je ne veux plus suivre ça'],
     follow: ['Je voudrais suivre cette affaire', 'Avertis-moi quand il y a du nouveau'],
@@ -68,7 +74,7 @@ const requested: Record<Language, Partial<Record<RequestKind, string[]>>> = {
   es: {
     slower: ['¿Puede hablar más despacio?', 'Hablas demasiado rápido'],
     again: ['¿Me lo repites?', 'No te he oído'],
-    shorter: ['¿Me lo puedes resumir?', 'La versión corta', 'En pocas palabras'],
+    shorter: ['¿Me lo puedes resumir?', 'La versión corta', 'En pocas palabras', 'más cortito, porfa'],
     simpler: ['No lo he entendido', 'Explícamelo de forma más sencilla'],
     unfollow: ['Ya no quiero seguir esto'],
     follow: ['Me gustaría seguir esta noticia', 'Avísame de cualquier novedad'],
@@ -84,7 +90,7 @@ const requested: Record<Language, Partial<Record<RequestKind, string[]>>> = {
   it: {
     slower: ['Può parlare più piano?', 'Parli troppo veloce'],
     again: ['Puoi ripetere?', 'Non ho sentito'],
-    shorter: ['Mi fai un riassunto?', 'La versione breve', 'In poche parole'],
+    shorter: ['Mi fai un riassunto?', 'La versione breve', 'In poche parole', 'in meno di venti parole'],
     simpler: ['Puoi spiegarlo più semplicemente?', 'Con parole più semplici'],
     unfollow: ['Non voglio più seguirla'],
     follow: ['Vorrei seguire questa vicenda', 'Fammi sapere se ci sono novità'],
