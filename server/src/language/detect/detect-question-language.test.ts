@@ -51,6 +51,7 @@ describe('a question in another language is recognised', () => {
     ['Y en Italia, ¿ha ganado la Juve?', 'es'],
     ['noticias de deportes', 'es'],
     ['Was ist neu?', 'de'],
+    ['sei still', 'de'],
     ['Che succede oggi?', 'it'],
     ['Et la santé ?', 'fr'],
     ['und in Berlin?', 'de'],

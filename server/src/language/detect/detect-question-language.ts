@@ -1,10 +1,11 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { detectAll } from 'tinyld'
 import { isQuestionFiller } from '../function-words.ts'
-import { pickFromAllLanguages } from '../lexicon/lexicons.ts'
-import { parseWords } from '../lexicon/parse-lists.ts'
+import { joinContractions } from '../lexicon/commands.ts'
+import { forEachLanguage, pickFromAllLanguages } from '../lexicon/lexicons.ts'
+import { joinPatterns, parseWords } from '../lexicon/parse-lists.ts'
 import { isOwnNewsWord } from '../question-words.ts'
-import { readWords } from '../tokens.ts'
+import { joinWords, readWords } from '../tokens.ts'
 
 /** With fewer words, letter statistics say nothing about a question's language. */
 const minWordsForLetters = 4
@@ -18,6 +19,18 @@ const spanishMark = '¿'
 const inNames = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.inNames))
 /** No name begins with one of these: "Et la santé ?" */
 const conjunctions = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.conjunctions))
+
+const commands = forEachLanguage(
+  ({ commands: { phrases } }) => new RegExp(`^(?:${joinPatterns(Object.values(phrases))})$`),
+)
+
+/** The language of a spoken command such as "sei still"; null for single words, other utterances and commands of several languages. */
+function findCommandLanguage(question: string): Language | null {
+  const text = joinContractions(joinWords(question))
+  if (!text.includes(' ')) return null
+  const [first = null, ...others] = languages.filter((language) => commands[language].test(text))
+  return others.length === 0 ? first : null
+}
 
 type Known = { language: Language; all: number; distinctive: number }
 
@@ -56,11 +69,13 @@ function chooseLikeliest(
 }
 
 /**
- * The language of a question, by its function words and words for news; the person's own unless these indicate another. Letter
+ * The language of a command, or of a question by its function words and words for news; the person's own unless these indicate another. Letter
  * statistics are only used for longer questions, and for words that several languages share.
  */
 export function detectQuestionLanguage(question: string, own: Language): Language {
   if (question.includes(spanishMark)) return 'es'
+  const ofCommand = findCommandLanguage(question)
+  if (ofCommand) return ofCommand
   const known = findKnownWords(question)
   const words = readWords(question).filter(({ folded }) => /\p{L}/u.test(folded)).length
   const distinctive = known.filter((each) => each.distinctive > 0)

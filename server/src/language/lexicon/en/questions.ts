@@ -13,6 +13,8 @@ export const questions: QuestionWords = {
   `,
   everywhere: 'world planet',
   courtesies: joinPatterns([
+    'i (?:totally |completely )?missed (?:it|that|this|the news)(?: today| yesterday)?',
+    '(?:what s|what is|what was) (?:all )?(?:this|that) (?:story|thing|business|fuss) (?:about|with)',
     'if you (?:dont|don t|do not|wouldnt|wouldn t) mind',
     'if you (?:can|could|please|like)',
     'i (?:was|am|m) (?:just )?wondering(?: if| what)?',

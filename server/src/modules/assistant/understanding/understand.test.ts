@@ -47,6 +47,11 @@ describe('recognises a question as', () => {
     ['en', 'Tell me about the climate summit in Paris', 'climate summit Paris', 'climate summit in Paris'],
     ['fr', "Que se passe-t-il avec l'énergie nucléaire ?", 'énergie nucléaire', 'énergie nucléaire'],
     ['de', 'Was ist heute in Berlin passiert?', 'Berlin', 'Berlin'],
+    ['en', 'how did the Rovers get on, I missed it', 'Rovers', 'Rovers'],
+    ['fr', "c'est quoi cette histoire de loup ?", 'loup', 'loup'],
+    ['de', 'was ist das denn für eine Geschichte mit dem Wolf', 'Wolf', 'Wolf'],
+    ['es', '¿qué es eso de la huelga?', 'huelga', 'huelga'],
+    ['it', "cos'è questa storia della diga?", 'diga', 'diga'],
     ['es', '¿Qué pasa con la inflación en Argentina?', 'inflación Argentina', 'inflación en Argentina'],
   ] as const)('a subject (%s): %s', (...[language, question, query, subject]) => {
     expect(understand({ ...here, question, language })).toMatchObject({ kind: 'subject', query, subject })
