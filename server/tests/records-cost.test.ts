@@ -153,6 +153,21 @@ test('requests that the server makes for a page count towards the same share of 
   expect((await count()).status).toBe(200)
 })
 
+test('a refusal takes a moment, so that asking again at once does not keep a processor busy', async () => {
+  const { database } = server.context
+  const runBatch = database.runBatch.bind(database)
+  const slow = vi
+    .spyOn(database, 'runBatch')
+    .mockImplementation((statements, onRun) => runBatch(statements, (ms) => onRun?.(ms + 3000)))
+  const headers = { authorization: `Bearer ${person.session.access_token}` }
+  expect((await fetch(`${server.url}/api/analytics`, { headers })).status).toBe(200)
+  slow.mockRestore()
+  const begun = performance.now()
+  for (let asked = 0; asked < 4; asked += 1) expect((await ask('select=id')).status).toBe(429)
+  // Timers count whole milliseconds.
+  expect(performance.now() - begun).toBeGreaterThan(4 * 99)
+})
+
 describe('the limit on a user’s stored data', () => {
   const history = () => person.data.from('query_history')
   /** 90 KB each, which cannot be packed into less. */

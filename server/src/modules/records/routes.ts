@@ -69,7 +69,7 @@ async function recordRequest(
   name = c.req.param('table') ?? '',
 ): Promise<RecordRequest> {
   const identity = await identify(records.accounts, c.req.header('authorization'))
-  requireCapacity(records, identity)
+  await requireCapacity(records, identity)
   const table = requireTable(c, name)
   const { method, raw } = c.req
   const isReading = method === 'GET' || method === 'HEAD'

@@ -79,13 +79,24 @@ async function noteRefusal({ clock, database, log }: GuardedRecords, identity: I
     await recordRefusal({ clock, log, tables: database.tables }, identity.claims.sub)
 }
 
+/** How long a refusal takes: whoever asks again at once would otherwise keep a processor busy with refusing. */
+const refusalMs = 100
+
 /**
- * Throws `RecordError` if the user has used up their share of the database or of memory. Checked before the query is parsed,
+ * Rejects with `RecordError` if the user has used up their share of the database or of memory. Checked before the query is parsed,
  * which costs more than a refusal should.
  */
-export function requireCapacity({ limiter, unsent }: GuardedRecords, identity: Identity): void {
-  if (identity.role === 'authenticated') limiter.requireCapacity(identity.claims.sub)
-  unsent.requireRoom(getShareHolder(identity))
+export async function requireCapacity(
+  { clock, limiter, unsent }: GuardedRecords,
+  identity: Identity,
+): Promise<void> {
+  try {
+    if (identity.role === 'authenticated') limiter.requireCapacity(identity.claims.sub)
+    unsent.requireRoom(getShareHolder(identity))
+  } catch (error) {
+    await clock.sleep(refusalMs)
+    throw error
+  }
 }
 
 /** Whose share the response counts against. */
