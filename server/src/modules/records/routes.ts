@@ -10,11 +10,11 @@ import {
   deleteRows,
   insertRows,
   putRow,
-  requireCapacity,
   selectRows,
   updateRows,
   type RecordRequest,
 } from './row-operations.ts'
+import { requireCapacity } from './require-capacity.ts'
 import { forbiddenFunction, RecordError, toUnavailableError, unknownFunction } from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './queries/record-queries.ts'

@@ -3,6 +3,7 @@ import { noteAccess, recordRefusal } from '#modules/security-events'
 import { isForbidden, readRowCount, translateDatabaseError } from './database-error.ts'
 import type { Condition } from './request/condition.ts'
 import type { ExposedTable } from './exposed-tables.ts'
+import { getShareHolder } from './require-capacity.ts'
 import { notOneRow, RecordError, tooManyAffected } from './record-error.ts'
 import { compileStatement, readResult, selectStatement, type Statement } from './queries/record-queries.ts'
 import type { GuardedRecords } from './records-context.ts'
@@ -77,31 +78,6 @@ async function perform(records: GuardedRecords, request: RecordRequest, { growth
 async function noteRefusal({ clock, database, log }: GuardedRecords, identity: Identity): Promise<void> {
   if (identity.role === 'authenticated')
     await recordRefusal({ clock, log, tables: database.tables }, identity.claims.sub)
-}
-
-/** How long a refusal takes: whoever asks again at once would otherwise keep a processor busy with refusing. */
-const refusalMs = 100
-
-/**
- * Rejects with `RecordError` if the user has used up their share of the database or of memory. Checked before the query is parsed,
- * which costs more than a refusal should.
- */
-export async function requireCapacity(
-  { clock, limiter, unsent }: GuardedRecords,
-  identity: Identity,
-): Promise<void> {
-  try {
-    if (identity.role === 'authenticated') limiter.requireCapacity(identity.claims.sub)
-    unsent.requireRoom(getShareHolder(identity))
-  } catch (error) {
-    await clock.sleep(refusalMs)
-    throw error
-  }
-}
-
-/** Whose share the response counts against. */
-function getShareHolder(identity: Identity): string {
-  return identity.role === 'authenticated' ? identity.claims.sub : identity.role
 }
 
 export async function selectRows(records: GuardedRecords, request: RecordRequest) {
