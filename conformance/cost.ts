@@ -17,7 +17,8 @@ import type { Answers, Sending } from './cost/send-costly.ts'
 
 // One person sends 10,000 random reads, eight at a time, each as costly as the limits allow. Another person reads and adds history
 // entries meanwhile, and should hardly notice. On the embedded database and, if there is one, on a Postgres server.
-// For another number of reads: npm run conformance -- cost 500
+// Refusals take a tenth of a second each, so all of them take half an hour. For another number of reads:
+// npm run conformance -- cost 800
 
 const count = Number(process.argv[3] ?? 10_000)
 const entriesOfBusy = 4000
