@@ -31,9 +31,9 @@ describe.skipIf(!browserPath)('speaking to the browser’s speech recogniser', (
     await tidings[Symbol.asyncDispose]()
   })
 
-  /** At the usual speed, an answer lasts half a minute: a busy machine does not outlast it. */
-  async function hearing(): Promise<Page> {
-    context = await openCallContext(browser, tidings.url, 'normally')
+  /** At the usual speed, an answer lasts half a minute, at the slowest a whole one: a busy machine does not outlast it. */
+  async function hearing(speaks: 'normally' | 'slowly'): Promise<Page> {
+    context = await openCallContext(browser, tidings.url, speaks)
     await scriptRecogniser(context)
     const page = await startCall(context, tidings.url)
     await page.getByRole('button', { name: 'Use it' }).click()
@@ -49,7 +49,7 @@ describe.skipIf(!browserPath)('speaking to the browser’s speech recogniser', (
   test('noise without words pauses the answer for a moment, then it continues', async () => {
     // Long enough for a busy machine to notice.
     const noise = await recordWords('Hm hm. Hm hm. Hm hm.')
-    const page = await hearing()
+    const page = await hearing('slowly')
     const sentences = answersOn(page).last().getByRole('listitem')
     const begun = await sentences.count()
     // The pause is over before a busy test may look.
@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('speaking to the browser’s speech recogniser', (
 
   test('speech over an answer ends it at once and is answered', async () => {
     const words = await recordWords(other)
-    const page = await hearing()
+    const page = await hearing('normally')
     await intoMicrophone(page, words)
     await untilSession(page, 2)
     await playRecogniser(page, { type: 'start' }, { type: 'result', text: other, final: true })

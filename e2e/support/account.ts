@@ -64,14 +64,19 @@ export async function askRecords<Rows = unknown>(
   return (await answer.json()) as Rows
 }
 
-/** Sets the fastest speech, for tests that only wait for the speech to end. */
-export async function hearFast(url: string, account: Account): Promise<void> {
+async function setSpeed(url: string, account: Account, speed: number): Promise<void> {
   await askRecords(url, account, {
     path: `user_preferences?user_id=eq.${account.userId}`,
     method: 'PATCH',
-    body: { voice_settings: { ...defaultPreferences.voice_settings, speed: voiceSpeed.max } },
+    body: { voice_settings: { ...defaultPreferences.voice_settings, speed } },
   })
 }
+
+/** Sets the fastest speech, for tests that only wait for the speech to end. */
+export const hearFast = (url: string, account: Account) => setSpeed(url, account, voiceSpeed.max)
+
+/** Sets the slowest speech, for tests that do much before the speech ends. */
+export const hearSlowly = (url: string, account: Account) => setSpeed(url, account, voiceSpeed.min)
 
 type SignedInOptions = BrowserContextOptions & { session: string }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { contextWithSession, hearFast, makeAccount } from './account.ts'
+import { contextWithSession, hearFast, hearSlowly, makeAccount } from './account.ts'
 import { quietSince, takeOverMicrophone } from './spoken-microphone.ts'
 
 export const understandMs = 60_000
@@ -31,10 +31,11 @@ export async function untilQuiet(page: Page): Promise<number> {
 export async function openCallContext(
   browser: Browser,
   url: string,
-  speaks: 'fast' | 'normally',
+  speaks: 'fast' | 'normally' | 'slowly',
 ): Promise<BrowserContext> {
   const account = await makeAccount(url, `${randomUUID()}@example.org`)
   if (speaks === 'fast') await hearFast(url, account)
+  if (speaks === 'slowly') await hearSlowly(url, account)
   const context = await contextWithSession(browser, url, { session: account.session })
   await takeOverMicrophone(context)
   return context
