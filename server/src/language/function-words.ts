@@ -24,13 +24,15 @@ export const articleFunctionWords = forEachLanguage(({ functionWords, time }): R
   return new Set([...parseList(functionWords.inArticles), ...names.flatMap(([first]) => first ?? [])])
 })
 
-const inAnyLanguage = new Set(
-  Object.values(articleFunctionWords)
-    .flatMap((words) => [...words])
-    .flatMap((word) => [word, fold(word)]),
-)
+const inLanguage = forEachLanguage((_, language): ReadonlySet<string> => {
+  return new Set([...articleFunctionWords[language]].flatMap((word) => [word, fold(word)]))
+})
+const inAnyLanguage = new Set(Object.values(inLanguage).flatMap((words) => [...words]))
 
-/** Whether a lower-case word is a function word in any language, with or without accents. */
-export function isFunctionWord(word: string): boolean {
-  return inAnyLanguage.has(word)
+/**
+ * Whether a lower-case word is a function word, with or without accents: of the language or, without one, of any. English "die"
+ * and "mayor" are function words elsewhere.
+ */
+export function isFunctionWord(word: string, language?: Language): boolean {
+  return (language ? inLanguage[language] : inAnyLanguage).has(word)
 }

@@ -4,6 +4,7 @@ import { isQuestionFiller } from '#language/function-words'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseList, parseWords } from '#language/lexicon/parse-lists'
 import { asksForNews, isMoment } from '#language/question-words'
+import { findSemanticFields } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { readWords, type Token } from '#language/tokens'
@@ -67,8 +68,9 @@ function isGrammar(word: string, language: Language): boolean {
   return grammar[language].has(word) || inSentences[language].has(word)
 }
 
-/** A function word of another language or one for news, in a question that mixes languages. */
+/** A function word of another language or one for news, in a question that mixes languages. English "die" is neither. */
 function isForeignFiller(word: string, language: Language): boolean {
+  if (findSemanticFields(stripEnding(word), language).length > 0) return false
   return languages.some(
     (other) => other !== language && (isQuestionFiller(word, other) || asksForNews(word, other)),
   )

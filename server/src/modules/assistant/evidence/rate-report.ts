@@ -50,14 +50,14 @@ export function listWords(text: string): string[] {
 }
 
 /** The stems of the folded words that are not function words. */
-export function listStems(folded: readonly string[]): Set<string> {
-  return new Set(folded.filter((word) => !isFunctionWord(word)).map(stripEnding))
+function listStems(folded: readonly string[], language: Language): Set<string> {
+  return new Set(folded.filter((word) => !isFunctionWord(word, language)).map(stripEnding))
 }
 
 /** Prepares a text for `matchTerm`. */
 function readText(text: string, language: Language, isForeign: boolean): Words {
   const folded = listWords(text)
-  const stems = listStems(folded)
+  const stems = listStems(folded, language)
   const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
   const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
   return { stems, meanings, folded, names, language, isForeign }

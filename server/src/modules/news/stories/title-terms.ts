@@ -67,12 +67,18 @@ function weighStem(stem: string, { slight, everyday }: WordGroups): number {
   return everyday.has(stem) ? everydayWeight : 1
 }
 
-function weighTitle(words: readonly string[], label: number, groups: WordGroups): Map<string, Term> {
+function weighTitle(
+  words: readonly string[],
+  { language, title }: ArticleText,
+  groups: WordGroups,
+): Map<string, Term> {
+  const label = countLabelWords(title)
   const terms = new Map<string, Term>()
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
     const { stem, length } = readStemAt(words, at, groups)
-    const isSmall = length === 1 && (isFunctionWord(word) || groups.numbers.has(word) || /^\d/.test(word))
+    const isSmall =
+      length === 1 && (isFunctionWord(word, language) || groups.numbers.has(word) || /^\d/.test(word))
     if (!isSmall) {
       const weight = weighStem(stem, groups)
       const unsaid = at < label ? slightWeight : weight
@@ -97,16 +103,16 @@ function findSides(terms: ReadonlyMap<string, Term>, { opposites }: WordGroups):
   })
 }
 
-function collectLead(body: string): Set<string> {
+function collectLead({ body, language }: ArticleText): Set<string> {
   if (body.length < shortestLead) return new Set()
   const words = splitTitle(body.slice(0, leadCharacters))
-  return new Set(words.filter((word) => !isFunctionWord(word)).map(stripEnding))
+  return new Set(words.filter((word) => !isFunctionWord(word, language)).map(stripEnding))
 }
 
 export function readTitleProfile(article: ArticleText): TitleProfile {
   const groups = getWordGroups(article.language)
   const words = splitTitle(article.title)
-  const terms = weighTitle(words, countLabelWords(article.title), groups)
+  const terms = weighTitle(words, article, groups)
   const numbers = words.flatMap((word) => (/^\d/.test(word) ? word : (groups.numbers.get(word) ?? [])))
   let lead: Set<string> | null = null
   return {
@@ -116,7 +122,7 @@ export function readTitleProfile(article: ArticleText): TitleProfile {
     age: findAge(article.title),
     days: new Set(words.filter((word) => groups.days.has(word))),
     sides: findSides(terms, groups),
-    lead: () => (lead ??= collectLead(article.body)),
+    lead: () => (lead ??= collectLead(article)),
   }
 }
 

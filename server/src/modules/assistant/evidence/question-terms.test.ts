@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Language } from '@tidings/contract/entities'
+import { readWords } from '#language/tokens'
+import { evenStatistics } from '../../../../tests/support/term-statistics.ts'
+import { readTerms } from './question-terms.ts'
+
+/** None is known, so that no two are joined to a compound. */
+const statistics = { ...evenStatistics, isKnown: () => false }
+
+function listTerms(question: string, language: Language): string[] {
+  const terms = readTerms({ words: readWords(question), language, statistics })
+  return terms.map(({ word }) => word)
+}
+
+test.each<[string, Language, string]>([
+  ['did the miners die', 'en', 'die'],
+  ['is there a war', 'en', 'war'],
+  ['what about the bus fare', 'en', 'fare'],
+  ['le cancer du sein', 'fr', 'sein'],
+  ['el paciente sigue mal', 'es', 'mal'],
+  ['wie teuer ist der Mais', 'de', 'mais'],
+])('"%s" is about a word that is a function word of another language', (question, language, word) => {
+  expect(listTerms(question, language)).toContain(word)
+})
+
+test('the function words of another language are left out of a question that mixes two', () => {
+  expect(listTerms('was sagt die BBC about the Brexit', 'de')).toEqual(['bbc', 'brexit'])
+})
