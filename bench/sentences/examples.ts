@@ -59,8 +59,8 @@ function describeAll(conversation: LabelledConversation, statistics: TermStatist
 /** Each question that has an answer, with the sentences to choose from. */
 export async function makeExamples(conversations: readonly LabelledConversation[]): Promise<Example[]> {
   const articles = new Map(conversations.flatMap((each) => each.articles).map((each) => [each.id, each]))
-  const beginnings = [...articles.values()].map(({ body, language, title, topics }) => {
-    return { language, title, lead: body.slice(0, 600), topics }
+  const beginnings = [...articles.values()].map(({ body, language, publishedAt, title, topics }) => {
+    return { language, title, lead: body.slice(0, 600), topics, published_at: publishedAt }
   })
   const statistics = await countStatistics(beginnings)
   return conversations.flatMap((each) => describeAll(each, statistics))

@@ -104,6 +104,7 @@ export const onFastestDatabase = [
   'differences-across-feeds',
   'email-change',
   'event-questions',
+  'event-reports',
   'told-of-what-is-named',
   'told-together',
   'proof',

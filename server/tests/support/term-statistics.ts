@@ -7,5 +7,6 @@ export const evenStatistics: TermStatistics = {
   isKnown: () => true,
   expandAcronym: () => null,
   listStems: () => [],
+  countPublished: () => 2500,
   rateTopic: () => 0,
 }

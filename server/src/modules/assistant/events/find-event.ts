@@ -10,7 +10,9 @@ import {
 import type { Context } from '#src/context'
 import { buildSharedVisibility, type Asker } from '../asker.ts'
 import { isFiller } from '../evidence/question-terms.ts'
-import { areAlike, areOfOneEvent, eventMs, readProfile, splitWords } from './report-profile.ts'
+import { areOfOneEvent, mayBeOfOneEvent } from './one-event.ts'
+import { eventMs, readProfile, splitWords } from './report-profile.ts'
+import { areAlike } from './shared-words.ts'
 
 const searchedWords = 8
 const mostReports = 12
@@ -111,10 +113,11 @@ export async function findEventReports(
   for (const other of [...found, ...ofStory]) {
     const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
     const profile = readProfile(other, statistics)
-    const isOne =
+    const isListed = () =>
       areOfOneEvent(own, profile) ||
-      (isComplete &&
-        (ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')))
+      ofStory.includes(other) ||
+      (areAlike(own, profile) && compare(report, other) === 'one')
+    const isOne = isComplete ? isListed() : mayBeOfOneEvent(own, profile)
     if (isNear && isOne) reports.set(other.id, other)
   }
   const event = [...reports.values()].toSorted(compareNewestFirst)

@@ -1,5 +1,7 @@
 import { createStoryComparer, scoreStory, type Article, type TermStatistics } from '#modules/news'
-import { areAlike, areOfOneEvent, eventMs, readProfile, type Profile } from './report-profile.ts'
+import { areOfOneEvent } from './one-event.ts'
+import { eventMs, readProfile, type Profile } from './report-profile.ts'
+import { areAlike } from './shared-words.ts'
 
 /** An event with its reports; `report` is the main one. */
 export type NewsEvent = { report: Article; reports: Article[]; sources: string[] }

@@ -1,3 +1,4 @@
+import type { Language } from '@tidings/contract/entities'
 import { placeAt, type Article, type TermStatistics } from '#modules/news'
 import { isFunctionWord } from '#language/function-words'
 import { fold, readWords, type Token } from '#language/tokens'
@@ -20,12 +21,14 @@ function listNames(title: string, isName: (word: Token) => boolean): Token[][] {
 }
 
 /** Whether it occurs without a following noun, such as "Wales" rather than "Welsh forest": only then it can be asked about. */
-function standsAlone(name: string, text: string): boolean {
+function standsAlone(name: string, { language, text }: { language: Language; text: string }): boolean {
   const occurrence = new RegExp(
     String.raw`(?<![\p{L}\p{N}-])${name}(?![\p{L}\p{N}]|-\p{L})(?:\s+([\p{L}\p{M}]+))?`,
     'gu',
   )
-  return [...text.matchAll(occurrence)].some(([, next]) => next === undefined || isFunctionWord(next))
+  return [...text.matchAll(occurrence)].some(
+    ([, next]) => next === undefined || isFunctionWord(next, language),
+  )
 }
 
 /** "Lisbon airport" is about Lisbon. Not for countries, whose adjectives are in the list too. */
@@ -39,7 +42,7 @@ export function findNameIn(
   const [{ language, title }] = reports
   const names = listNames(
     title,
-    ({ folded }) => statistics.isName(folded, language) && !isFunctionWord(folded),
+    ({ folded }) => statistics.isName(folded, language) && !isFunctionWord(folded, language),
   )
   const rarity = (name: readonly Token[]) =>
     Math.max(...name.map(({ folded }) => statistics.rarity(folded, language)))
@@ -47,7 +50,9 @@ export function findNameIn(
     .toSorted((a, b) => rarity(b) - rarity(a))
     .map((name) => name.slice(0, mostWords))
     .map((name) => title.slice(name[0]?.start, name.at(-1)?.end))
-  const told = reports.flatMap((report) => [report.title, report.body])
+  const told = reports.flatMap(({ body, language: written, title: headline }) =>
+    [headline, body].map((text) => ({ language: written, text })),
+  )
   const canBeAsked = (text: string) => isCityOrRegion(text) || told.some((each) => standsAlone(text, each))
   return texts.find((text) => fold(text).length >= shortestName && canBeAsked(text)) ?? null
 }

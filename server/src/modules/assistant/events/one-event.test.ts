@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { evenStatistics } from '../../../../tests/support/term-statistics.ts'
 import type { Article } from '#modules/news'
-import { areLikelyOfOneEvent } from './likely-one-event.ts'
-import { areOfOneEvent, readProfile } from './report-profile.ts'
+import { areLikelyOfOneEvent, areOfOneEvent } from './one-event.ts'
+import { readProfile } from './report-profile.ts'
 
 const profile = (title: string, body: string) =>
   readProfile({ title, body, language: 'en' } as Article, evenStatistics)
@@ -36,4 +36,22 @@ test('reports that name cities of different countries are probably of two events
     )
   expect(areLikelyOfOneEvent(first, inCity('Lyon'))).toBe(true)
   expect(areLikelyOfOneEvent(first, inCity('Hamburg'))).toBe(false)
+})
+
+test('two reports that share little are probably of one event if there are few others', () => {
+  const read = (around: number, [title, body]: [string, string]) =>
+    readProfile({ title, body, language: 'en', publishedAt: new Date() } as Article, {
+      ...evenStatistics,
+      countPublished: () => around,
+    })
+  const first: [string, string] = [
+    'Coach overturns on Lurn pass',
+    'Nineteen pupils travelled home singing when thick fog rolled over meadows.',
+  ]
+  const later: [string, string] = [
+    'Lurn pass: brakes failed',
+    'Experts examined wreckage inside a hangar, measured rubber and questioned mechanics.',
+  ]
+  expect(areOfOneEvent(read(30, first), read(30, later))).toBe(true)
+  expect(areOfOneEvent(read(2500, first), read(2500, later))).toBe(false)
 })

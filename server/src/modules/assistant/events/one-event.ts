@@ -1,6 +1,7 @@
 import { getTermStatistics, type Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { areOfOneEvent, readProfile, type Profile } from './report-profile.ts'
+import { readProfile, type Profile } from './report-profile.ts'
+import { areSimilar, nameOthers } from './shared-words.ts'
 
 /**
  * How much each sign says that two reports tell of one event, as log odds: fitted by logistic regression to 545 pairs of real
@@ -16,8 +17,16 @@ const weights = {
   otherPlaces: -3.095,
   length: -1.217,
 }
-/** In log odds: six in seven. */
+/** In log odds, to be told together: six in seven. */
 const likely = 1.75
+/** To be searched together. */
+const moreLikelyThanNot = 1
+/**
+ * The number of articles around the fitted pairs. With fewer around, a pair is as many times more likely to be of one event,
+ * because an event has about as many reports in a small newsroom as in a large one, but fewer others look like it.
+ */
+const fittedAmong = 2500
+const fewestAround = 20
 
 /** What part the shared words are of all, of the leads and of the headlines, and the rarity of the second rarest. */
 type Shared = { all: number; lead: number; ofTitles: number; secondRarest: number }
@@ -49,11 +58,18 @@ function areElsewhere({ places: a }: Profile, { places: b }: Profile): boolean {
   return a.size > 0 && b.size > 0 && ![...a].some((place) => b.has(place))
 }
 
+/** How much fewer other reports there are, as log odds. */
+function rateSparsity({ around: a }: Profile, { around: b }: Profile): number {
+  const around = Math.max(fewestAround, a ?? b ?? fittedAmong, b ?? a ?? fittedAmong)
+  return Math.max(0, Math.log(fittedAmong / around))
+}
+
 /** The log odds that two reports are of one event. */
 function rateOneEvent(a: Profile, b: Profile): number {
   const shared = measureShared(a, b)
   return (
     weights.none +
+    rateSparsity(a, b) +
     weights.all * shared.all +
     weights.lead * shared.lead +
     weights.headlines * shared.ofTitles +
@@ -63,9 +79,22 @@ function rateOneEvent(a: Profile, b: Profile): number {
   )
 }
 
+const areRatedOne = (a: Profile, b: Profile, least: number) =>
+  !nameOthers(a, b) && rateOneEvent(a, b) >= least
+
+/** Whether two reports are about one event. */
+export function areOfOneEvent(a: Profile, b: Profile): boolean {
+  return areSimilar(a, b) || areRatedOne(a, b, likely)
+}
+
+/** Whether two reports may be about one event, where only what also fits a question is told. */
+export function mayBeOfOneEvent(a: Profile, b: Profile): boolean {
+  return areSimilar(a, b) || areRatedOne(a, b, moreLikelyThanNot)
+}
+
 /** Whether two reports are so likely of one event that they may be told one after the other. */
 export function areLikelyOfOneEvent(a: Profile, b: Profile): boolean {
-  return areOfOneEvent(a, b) && rateOneEvent(a, b) >= likely
+  return areRatedOne(a, b, likely)
 }
 
 /** Which of the others are likely of the same event as the report that is told first, so that they can be told after it. */

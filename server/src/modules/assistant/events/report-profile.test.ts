@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { evenStatistics } from '../../../../tests/support/term-statistics.ts'
 import type { Article, TermStatistics } from '#modules/news'
-import { areOfOneEvent, readProfile } from './report-profile.ts'
+import { areOfOneEvent } from './one-event.ts'
+import { readProfile } from './report-profile.ts'
 
 const onShares = 'shares trading company earnings analysts growth sales quarter demand forecast'
 

@@ -1,12 +1,7 @@
 import { createStoryComparer, type Article, type TermStatistics } from '#modules/news'
-import {
-  areAlike,
-  areOfOneEvent,
-  areUnlike,
-  listBeginning,
-  readProfile,
-  type Profile,
-} from '../events/report-profile.ts'
+import { areOfOneEvent } from '../events/one-event.ts'
+import { listBeginning, readProfile, type Profile } from '../events/report-profile.ts'
+import { areAlike, areUnlike } from '../events/shared-words.ts'
 import type { EventMoment } from '../events/tell-event.ts'
 import type { FollowedRow, NewReport } from './queries.ts'
 

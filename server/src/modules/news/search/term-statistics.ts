@@ -23,6 +23,8 @@ type Counts = { articles: number; capitalised: number }
 /** `acronyms`: counts of multi-word names by their initials. */
 type LanguageCounts = {
   articles: number
+  /** When they were published, newest first, in milliseconds. */
+  times: number[]
   words: Map<string, Counts>
   acronyms: Map<string, Map<string, number>>
   topics: TopicWords
@@ -39,6 +41,8 @@ export type TermStatistics = {
   listStems(language: Language): string[]
   /** The most common name with these initials, such as "European Central Bank"; null if there is none. */
   expandAcronym(word: string): string | null
+  /** How many articles of the language were published within this time, in milliseconds; at most `sampleSize`. */
+  countPublished(language: Language, since: number, until: number): number
   /**
    * How strongly the words of an event's reports indicate a topic, as log odds against any other; 0 with too little news to
    * tell.
@@ -48,6 +52,7 @@ export type TermStatistics = {
 
 const openCounts = (): LanguageCounts => ({
   articles: 0,
+  times: [],
   words: new Map(),
   acronyms: new Map(),
   topics: openTopicWords(),
@@ -105,6 +110,9 @@ function countAcronyms({ acronyms }: LanguageCounts, text: string): void {
 }
 
 function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): TermStatistics {
+  const counted = [...byLanguage.values()]
+  const allArticles = counted.reduce((sum, { articles }) => sum + articles, 0)
+  const oldest = Math.min(...counted.map(({ times }) => times.at(-1) ?? Infinity))
   const find = (word: string, language: Language) => byLanguage.get(language)?.words.get(keyOf(word))
   const rarityIn = (word: string, language: Language) => {
     const all = Math.max(minSample, byLanguage.get(language)?.articles ?? 0)
@@ -126,6 +134,11 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
     expandAcronym(word) {
       const names = languages.flatMap((language) => [...(byLanguage.get(language)?.acronyms.get(word) ?? [])])
       return names.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
+    },
+    countPublished(language, since, until) {
+      const times = byLanguage.get(language)?.times ?? []
+      const isBeforeSample = allArticles >= sampleSize && since < oldest
+      return isBeforeSample ? sampleSize : times.filter((time) => time >= since && time <= until).length
     },
     rateTopic(reports, topic) {
       const counts = reports[0] && byLanguage.get(reports[0].language)
@@ -149,9 +162,10 @@ export async function countStatistics(articles: Beginnings): Promise<TermStatist
 
 async function countWords(rows: Beginnings): Promise<CountsByLanguage> {
   const byLanguage = new Map<Language, LanguageCounts>()
-  for (const [at, { language, lead, title, topics }] of rows.entries()) {
+  for (const [at, { language, lead, published_at, title, topics }] of rows.entries()) {
     const counts = byLanguage.get(language) ?? openCounts()
     byLanguage.set(language, counts)
+    counts.times.push(published_at.getTime())
     const stems = countArticle(counts, `${isTitleCase(title) ? title.toLowerCase() : title}. ${lead}`)
     countTopic(counts.topics, { stems: stems.keys(), topics })
     countAcronyms(counts, lead)
