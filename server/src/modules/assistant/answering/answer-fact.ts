@@ -34,7 +34,7 @@ const leastSaid = 0.5
 /** Additional sentences must cover more than this share; a word's opposite counts half. */
 const partOfQuestion = 0.5
 /** Other reports of the event must cover more than this share of what the event's reports cover. */
-const heldBeside = 0.5
+const heldBeside = 0.6
 /** Kinds of facts that change: a newer report supersedes an older one. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
 

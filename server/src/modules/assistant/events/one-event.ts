@@ -28,6 +28,9 @@ const moreLikelyThanNot = 1
 const fittedAmong = 2500
 const fewestAround = 20
 
+/** How many words two reports of one event have in common that are not similar as a whole, and of these in both headlines. */
+const fewestShared = { all: 3, inBothHeadlines: 1 }
+
 /** What part the shared words are of all, of the leads and of the headlines, and the rarity of the second rarest. */
 type Shared = { all: number; lead: number; ofTitles: number; secondRarest: number }
 
@@ -79,8 +82,15 @@ function rateOneEvent(a: Profile, b: Profile): number {
   )
 }
 
-const areRatedOne = (a: Profile, b: Profile, least: number) =>
-  !nameOthers(a, b) && rateOneEvent(a, b) >= least
+function sharesWords({ words: a }: Profile, { words: b }: Profile): boolean {
+  const shared = [...a].filter(([stem]) => b.has(stem))
+  const inBoth = shared.filter(([stem, { isTitled }]) => isTitled && b.get(stem)?.isTitled)
+  return shared.length >= fewestShared.all && inBoth.length >= fewestShared.inBothHeadlines
+}
+
+function areRatedOne(a: Profile, b: Profile, least: number): boolean {
+  return rateOneEvent(a, b) >= least && sharesWords(a, b) && !nameOthers(a, b)
+}
 
 /** Whether two reports are about one event. */
 export function areOfOneEvent(a: Profile, b: Profile): boolean {
@@ -94,7 +104,7 @@ export function mayBeOfOneEvent(a: Profile, b: Profile): boolean {
 
 /** Whether two reports are so likely of one event that they may be told one after the other. */
 export function areLikelyOfOneEvent(a: Profile, b: Profile): boolean {
-  return areRatedOne(a, b, likely)
+  return areRatedOne(a, b, likely) || (areSimilar(a, b) && rateOneEvent(a, b) >= likely)
 }
 
 /** Which of the others are likely of the same event as the report that is told first, so that they can be told after it. */
