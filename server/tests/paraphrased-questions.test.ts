@@ -158,3 +158,31 @@ test('an answer is told shorter however that is put, and its time is that of the
   const time = await askOn(server.url, user, { question: 'when was that?', after: told })
   expect(textsOf(time).at(-1)).toMatch(isEnglishMoment)
 })
+
+test('a question without an answer gets the nearest headline, and the next question may be about it', async () => {
+  const user = await newUser(server.url)
+  const question = 'did they photograph the cat for the calendar?'
+  const after = await askOn(server.url, user, { question })
+  expect(textsOf(after).at(-1)).toBe(
+    'The nearest story is from Daybreak: Library cat of Pellow turns twenty.',
+  )
+  expect(newsOf(after)).toEqual([])
+  const answer = await askOn(server.url, user, { question: 'where does it rest?', after })
+  expect(newsOf(answer)[0]?.text).toBe('It sleeps on the atlases.')
+})
+
+test('no headline is offered that lacks a name of the question', async () => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question: 'is the cat of Zurich on strike?' })
+  expect(wholeText(answer)).not.toContain('Pellow')
+})
+
+test.each([
+  'has something befallen that cat?',
+  'how come everybody suddenly adores that cat?',
+  'would somebody purchase a cat?',
+])('a report with every noun of a question answers it, whatever its verbs: %s', async (question) => {
+  const user = await newUser(server.url)
+  const answer = await askOn(server.url, user, { question })
+  expect(titlesOf(answer)).toEqual(['Library cat of Pellow turns twenty'])
+})

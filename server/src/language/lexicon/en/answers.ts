@@ -136,6 +136,6 @@ export const answers: AnswerWords = {
       resigns resigned sacked trapped victims violence abuse fell falls drop
     `,
   },
-  beforeNouns: 'the a an of in on about from for at near this that my',
+  beforeNouns: 'the a an of in on about from for at near this that these those my',
   other: 'other|another',
 }

@@ -105,6 +105,6 @@ export const answers: AnswerWords = {
       violencia perdido cierra cierre
     `,
   },
-  beforeNouns: 'el la los las un una del de al en sobre este esta mi',
+  beforeNouns: 'el la los las un una del de al en sobre este esta ese esa estos estas esos esas mi',
   other: 'otro|otra|otros|otras',
 }

@@ -99,6 +99,6 @@ export const answers: AnswerWords = {
       violences perdu perd ferme fermee
     `,
   },
-  beforeNouns: 'le la les un une du des de l d au aux en a sur dans ce cette mon',
+  beforeNouns: 'le la les un une du des de l d au aux en a sur dans ce cet cette ces mon',
   other: 'autre|autres',
 }

@@ -103,6 +103,6 @@ export const answers: AnswerWords = {
     `,
   },
   beforeNouns:
-    'il lo la i gli le un uno una del dello della dei degli delle di al alla in nel nella su sul sulla l d',
+    'il lo la i gli le un uno una del dello della dei degli delle di al alla in nel nella su sul sulla l d questo questa quel quello quella',
   other: 'altro|altra|altri|altre',
 }

@@ -73,7 +73,7 @@ function findRequest(context: Context, task: Task, found: Evidence): ReadTask | 
   const { likely, unlessTitled } = leastScores
   if (found.kind === 'found')
     return found.isOfFocus || isInHeadline(found) ? null : readLikelyRequest(task, unlessTitled)
-  if (found.isOfFocus || found.near !== null) return null
+  if (found.isOfFocus || found.near?.name) return null
   return readLikelyRequest(task, likely) ?? findBriefing(context, task)
 }
 
@@ -88,10 +88,14 @@ async function* tellNothing(
   if (evidence.isAllTold) return yield ownSentence(phrases.noMoreOnIt, task)
   task.isNothingFound = true
   if (evidence.isOfFocus) return yield ownSentence(phrases.notSaid, task)
-  if (evidence.near === null) return yield* tellNothingFor(context, task, signal)
+  const { near } = evidence
+  if (near === null) return yield* tellNothingFor(context, task, signal)
   const { subject } = task.understanding
+  const { article, name } = near
   yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
-  yield ownSentence(phrases.near(evidence.near), task)
+  yield ownSentence(name === null ? phrases.nearHeadline(article) : phrases.near(name), task)
+  // The next question may be about it.
+  task.understanding = { ...task.understanding, untoldIds: [article.id] }
 }
 
 /** Additional sentences for a specific question: those that continue the answer or also cover part of the question. */

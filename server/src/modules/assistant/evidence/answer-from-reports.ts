@@ -1,4 +1,5 @@
 import type { AnswerKind } from '#language/lexicon/answers'
+import type { Article } from '#modules/news'
 import { chooseSentence } from './choose-sentence.ts'
 import type { QueryTerm } from './question-terms.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
@@ -19,9 +20,12 @@ export type FoundEvidence = {
   terms: readonly QueryTerm[]
 }
 
+/** What is nearest to a question without an answer: by a name in the question, or by its headline. */
+export type Near = { name: string | null; article: Article }
+
 export type NoEvidence = {
   kind: 'nothing'
-  near: string | null
+  near: Near | null
   isOfFocus: boolean
   /** Everything about the focus has been told. */
   isAllTold?: boolean

@@ -5,7 +5,7 @@ import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './answer-kind.ts'
 import { hasPronoun } from './focus.ts'
 import { occursIn, type RatedReports } from './rate-news.ts'
-import { tellingWeight } from './surely-meant.ts'
+import { tellingWeight } from './report-meant.ts'
 
 /** "And chess?", "any news on chess?": asks about something other than the focus. Not "and how did it end?" */
 function namesOtherSubject({ reports, terms }: RatedReports, reading: Reading): boolean {

@@ -12,6 +12,7 @@ import { answerFromReports, type Evidence, type FoundEvidence } from './answer-f
 import { lacksFigure } from './certainty.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
+import { findNear, hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateClauses } from './rate-clauses.ts'
@@ -22,7 +23,6 @@ import {
   isEnough,
   occursIn,
   nearlyAsMuch,
-  findNearName,
   noReports,
   rateForeignNews,
   rateNews,
@@ -97,7 +97,9 @@ async function findLikelyAnswer(
   const evidence = await answerFromNews(context, inquiry, news)
   if (evidence.kind !== 'found') return null
   const isOld = now.getTime() - evidence.answer.article.publishedAt.getTime() > oldMs
-  return !isOld && isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms)) ? evidence : null
+  if (isOld) return null
+  const isMeant = hasAllNouns(news.reports[0], news.terms)
+  return isMeant || isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms)) ? evidence : null
 }
 
 /** "What does Orbel say?" after a story without Orbel: keeps the reports about both, if there are any. */
@@ -125,7 +127,7 @@ async function answerFromClause(
   { focus, news, now, words }: Rated,
 ): Promise<Evidence> {
   const isOfFocus = staysOnFocus(focus, news, inquiry.task)
-  const nothing: Evidence = { kind: 'nothing', near: findNearName(news), isOfFocus }
+  const nothing: Evidence = { kind: 'nothing', near: findNear(news, now), isOfFocus }
   if (isOfFocus) return nothing
   const inClause = await rateClauses(context, inquiry, { now, words })
   return inClause.reports.length > 0 ? answerFromNews(context, inquiry, inClause) : nothing
@@ -170,7 +172,8 @@ async function answerOtherwise(
   const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
   if (task.earlier || evidence.kind === 'found') return evidence
   const wider = await rateRelated(context, inquiry, news)
-  return { ...evidence, likely: await findLikelyAnswer(context, inquiry, { news: wider, now }) }
+  const near = evidence.near ?? findNear(wider, now)
+  return { ...evidence, near, likely: await findLikelyAnswer(context, inquiry, { news: wider, now }) }
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type RatedReports,
   type Inquiry,
 } from './rate-news.ts'
-import { tellingWeight } from './surely-meant.ts'
+import { tellingWeight } from './report-meant.ts'
 
 /** The least coverage within the focus, lower than elsewhere because its reports are known to be relevant. */
 export const leastFocusCoverage = 0.25

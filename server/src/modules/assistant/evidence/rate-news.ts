@@ -14,7 +14,7 @@ import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rankReports } from './rank-reports.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 import { searchNews } from './search-news.ts'
-import { isSurelyMeant, tellingWeight } from './surely-meant.ts'
+import { isSurelyMeant, tellingWeight } from './report-meant.ts'
 
 /** The least coverage of the question by a report that can answer it. Chosen by `npm run bench -- conversations`. */
 const leastCoverage = 0.6
@@ -226,13 +226,4 @@ function matchesMoreThanNames(
   if (names.length > 0 && !names.some((term) => matchOf(term) > 0)) return false
   const isSaid = others.some((term) => matchOf(term) >= leastMatch)
   return isSaid || (isTitled && others.every(({ mayBePhrasing }) => mayBePhrasing))
-}
-
-/** A name in the question that occurs in the news, to offer news on it when there is no answer; null if there is none. */
-export function findNearName({ reports, terms }: RatedReports): string | null {
-  const known = terms.find(
-    ({ isName, stem }) =>
-      isName && reports.some(({ found, titled }) => titled.size > 0 && found.get(stem) === 1),
-  )
-  return known ? known.text.charAt(0).toUpperCase() + known.text.slice(1) : null
 }

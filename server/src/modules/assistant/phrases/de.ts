@@ -31,6 +31,8 @@ export const german: Phrasebook = {
   reportedBy: (source) => `Das kommt ${addPreposition('von', source, 'de')}.`,
   notSaid: 'Das weiß ich nicht: Es steht in keinem meiner Berichte.',
   near: (name) => `Zu ${name} habe ich aber Nachrichten.`,
+  nearHeadline: ({ source, title }) =>
+    `Am nächsten kommt dem eine Meldung ${addPreposition('von', source, 'de')}: ${endWithStop(title)}`,
   sourcesDiffer: 'Die Quellen gehen hier auseinander:',
   earlierFigure: ({ newer, older }) =>
     `Stand dieser Meldung: ${newer}. Eine frühere (${older}) nennt eine andere Zahl:`,

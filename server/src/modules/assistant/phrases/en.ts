@@ -32,6 +32,8 @@ export const english: Phrasebook = {
   reportedBy: (source) => `That is from ${addArticle(source, 'en')}.`,
   notSaid: 'The reports I have do not say.',
   near: (name) => `I do have news on ${name}.`,
+  nearHeadline: ({ source, title }) =>
+    `The nearest story is from ${addArticle(source, 'en')}: ${endWithStop(title)}`,
   sourcesDiffer: 'The sources differ on this:',
   earlierFigure: ({ newer, older }) =>
     `That was reported at ${newer}. An earlier report, from ${older}, gives a different number:`,

@@ -34,6 +34,8 @@ export const spanish: Phrasebook = {
   reportedBy: (source) => `Lo cuenta ${addArticle(source, 'es')}.`,
   notSaid: 'No tengo noticias que lo digan.',
   near: (name) => `Sí tengo noticias sobre ${name}.`,
+  nearHeadline: ({ source, title }) =>
+    `La noticia más cercana es ${addPreposition('de', source, 'es')}: ${endWithStop(title)}`,
   sourcesDiffer: 'Las fuentes difieren en esto:',
   earlierFigure: ({ newer, older }) =>
     `Hora de esta noticia: ${newer}. Una anterior (${older}) da otra cifra:`,

@@ -43,6 +43,8 @@ export const french: Phrasebook = {
   reportedBy: (source) => `C’est ce que rapporte ${addArticle(source, 'fr')}.`,
   notSaid: 'Les articles que j’ai ne disent rien là-dessus.',
   near: (name) => `J’ai en revanche des nouvelles sur ${name}.`,
+  nearHeadline: ({ source, title }) =>
+    `L’article le plus proche vient ${joinWithDe(source)} : ${endWithStop(title)}`,
   sourcesDiffer: 'Les sources divergent sur ce point :',
   earlierFigure: ({ newer, older }) =>
     `Heure de cet article : ${newer}. Un article antérieur (${older}) donne un autre chiffre :`,

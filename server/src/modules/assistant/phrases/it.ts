@@ -49,6 +49,8 @@ export const italian: Phrasebook = {
   reportedBy: (source) => `Lo riferisce ${addArticle(source, 'it')}.`,
   notSaid: 'Non ho notizie che lo dicano.',
   near: (name) => `Ho però notizie su ${name}.`,
+  nearHeadline: ({ source, title }) =>
+    `La notizia più vicina viene ${addPreposition('da', source, 'it')}: ${endWithStop(title)}`,
   sourcesDiffer: 'Su questo le fonti non concordano:',
   earlierFigure: ({ newer, older }) =>
     `Ora di questa notizia: ${newer}. Una precedente (${older}) dà un altro numero:`,

@@ -14,6 +14,8 @@ export type Phrasebook = {
   notSaid: string
   /** Introduces related news, by a name in the question. */
   near(name: string): string
+  /** Offers the nearest story by its headline. */
+  nearHeadline(article: { source: string; title: string }): string
   /** Between two sources' sentences with different numbers for one thing. */
   sourcesDiffer: string
   /** Like `sourcesDiffer`, after the newer of two reports from different times. */
