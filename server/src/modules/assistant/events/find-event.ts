@@ -35,10 +35,10 @@ type Options = {
   statistics: TermStatistics
   signal: AbortSignal
   /**
-   * Includes differently worded reports of the same story, for callers that want all reports and not only those that may
-   * answer.
+   * `may`: also what is only more likely than not of the event, to be searched for an answer. `all`: also differently worded
+   * reports of the same story, to be listed. By default neither.
    */
-  isComplete?: boolean
+  reach?: 'may' | 'all'
 }
 
 async function findNear(context: Context, report: Article, options: Options) {
@@ -61,9 +61,9 @@ const remembered = new WeakMap<object, Map<string, Remembered>>()
 const rememberedMs = 60_000
 const mostRemembered = 1000
 
-function makeKey({ id, language }: Article, { asker, isComplete = false }: Options): string {
+function makeKey({ id, language }: Article, { asker, reach }: Options): string {
   const { contentFilter, userId } = buildSharedVisibility(asker, [language])
-  return [id, userId, contentFilter, isComplete].join(' ')
+  return [id, userId, contentFilter, reach ?? ''].join(' ')
 }
 
 /**
@@ -105,7 +105,7 @@ export async function findEventReports(
 ): Promise<Article[]> {
   const recalled = await recallEvent(context, report, options)
   if (recalled) return recalled.toSorted(compareNewestFirst)
-  const { isComplete = false, statistics } = options
+  const { reach, statistics } = options
   const compare = createStoryComparer()
   const own = readProfile(report, statistics)
   const reports = new Map([[report.id, report]])
@@ -113,11 +113,12 @@ export async function findEventReports(
   for (const other of [...found, ...ofStory]) {
     const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
     const profile = readProfile(other, statistics)
-    const isListed = () =>
+    const isOfStory = () =>
+      ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')
+    const isOne =
       areOfOneEvent(own, profile) ||
-      ofStory.includes(other) ||
-      (areAlike(own, profile) && compare(report, other) === 'one')
-    const isOne = isComplete ? isListed() : mayBeOfOneEvent(own, profile)
+      (reach === 'may' && mayBeOfOneEvent(own, profile)) ||
+      (reach === 'all' && isOfStory())
     if (isNear && isOne) reports.set(other.id, other)
   }
   const event = [...reports.values()].toSorted(compareNewestFirst)
@@ -132,5 +133,5 @@ export async function findAllReports(
   { asker, signal }: Pick<Options, 'asker' | 'signal'>,
 ): Promise<Article[]> {
   const statistics = await getTermStatistics(context.database.reads)
-  return findEventReports(context, report, { asker, signal, statistics, isComplete: true })
+  return findEventReports(context, report, { asker, signal, statistics, reach: 'all' })
 }

@@ -19,8 +19,8 @@ const weights = {
 }
 /** In log odds, to be told together: six in seven. */
 const likely = 1.75
-/** To be searched together. */
-const moreLikelyThanNot = 1
+/** To be searched together: more likely than not. */
+const even = 0
 /**
  * The number of articles around the fitted pairs. With fewer around, a pair is as many times more likely to be of one event,
  * because an event has about as many reports in a small newsroom as in a large one, but fewer others look like it.
@@ -99,7 +99,7 @@ export function areOfOneEvent(a: Profile, b: Profile): boolean {
 
 /** Whether two reports may be about one event, where only what also fits a question is told. */
 export function mayBeOfOneEvent(a: Profile, b: Profile): boolean {
-  return areSimilar(a, b) || areRatedOne(a, b, moreLikelyThanNot)
+  return areSimilar(a, b) || areRatedOne(a, b, even)
 }
 
 /** Whether two reports are so likely of one event that they may be told one after the other. */

@@ -75,7 +75,7 @@ async function keepToEvent(
   { signal, statistics, task }: Inquiry,
   found: FoundEvidence,
 ): Promise<FoundEvidence> {
-  const options = { asker: task.asker, statistics, signal }
+  const options = { asker: task.asker, statistics, signal, reach: 'may' as const }
   const event = await findEventReports(context, found.answer.article, options)
   const ids = new Set([found.answer.article, ...event].map(({ id }) => id))
   return { ...found, reports: found.reports.filter(({ article }) => ids.has(article.id)) }

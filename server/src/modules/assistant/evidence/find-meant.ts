@@ -53,7 +53,7 @@ export async function findMeant(
   if (isCorrection && corrected.length > 0) return { terms, reports: corrected }
   const first = task.earlier?.cited?.[0]?.id
   const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
-  const options = { asker: task.asker, statistics, signal }
+  const options = { asker: task.asker, statistics, signal, reach: 'may' as const }
   const event = told ? await findEventReports(context, told.article, options) : []
   return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
 }

@@ -75,7 +75,9 @@ async function rateEvents(
     if (reports.has(report.id)) continue
     events += 1
     const event =
-      events > mostEvents ? [report] : await findEventReports(context, report, { asker, statistics, signal })
+      events > mostEvents
+        ? [report]
+        : await findEventReports(context, report, { asker, statistics, signal, reach: 'may' })
     for (const each of event) reports.set(each.id, each)
   }
   return {
