@@ -94,3 +94,17 @@ test('reports on two people of one name, or on two accidents, stay apart', async
   const fire = await askOn(server.url, user, { question: 'the coach that burned near Osk' })
   expect(titlesOf(fire)).toEqual(['Coach burns out near Osk, everyone safe'])
 })
+
+test.each([
+  'fill me in on the bakers of Tamm and the rower Ilva Dorr',
+  'the bakers of Tamm and Ilva Dorr, please',
+])('two subjects are both told: %s', async (question) => {
+  const answer = await askOn(server.url, await newUser(server.url), { question })
+  expect(titlesOf(answer)).toEqual(['Bakers of Tamm strike for a day', 'Ilva Dorr wins the rowing title'])
+})
+
+test('of two subjects, one is not told alone if the news lacks the other', async () => {
+  const question = 'fill me in on the bakers of Tamm and the dockers of Brell'
+  const answer = await askOn(server.url, await newUser(server.url), { question })
+  expect(newsOf(answer)).toEqual([])
+})

@@ -83,7 +83,9 @@ test('a request for news of a topic that it does not name is answered with news 
 test.each([
   ['en', "what's new in under fifty words?"],
   ['en', "what's new? I only have a minute"],
+  ['en', 'give me the news in thirty seconds'],
   ['de', 'was gibt es Neues, in höchstens zwei Sätzen'],
+  ['de', 'was gibt es Neues, in dreißig Sekunden'],
 ] as const)('a request says how long the answer may be (%s: %s)', async (language, question) => {
   const ask = async (asked: string) => {
     const { sentences } = await askOn(server.url, await newUser(server.url), { question: asked, language })

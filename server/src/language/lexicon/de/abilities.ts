@@ -1,6 +1,9 @@
 import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
+const fewOf =
+  '(?:eine?[rn]?|zwei|drei|vier|funf|zehn|funfzehn|zwanzig|drei(?:ss|ß)ig|sechzig|neunzig|ein paar|\\d+)'
+
 export const abilities: AbilityWords = {
   followed: joinPatterns([
     'was (?:verfolge|beobachte) ich(?: (?:gerade|jetzt|alles|denn|im moment))*',
@@ -38,8 +41,8 @@ export const abilities: AbilityWords = {
     'gibt(?: e)?s (?:etwas |was )?neues',
   ]),
   shortly: joinPatterns([
-    'ich hab(?:e)? (?:nur|bloss|gerade)? ?(?:eine?|zwei|drei|\\d+) (?:minuten?|sekunden?)',
-    'in (?:einer|zwei|drei|\\d+) (?:minuten?|satzen)',
+    `ich hab(?:e)? (?:nur|bloss|gerade)? ?(?:mal )?${fewOf} (?:minuten?|sekunden?)`,
+    `in (?:nur |hochstens )?${fewOf} (?:minuten?|sekunden?|satz|satzen|worten)`,
     '(?:in |mit )?(?:unter|weniger als|hochstens|maximal|nicht mehr als) (?:\\S+ ){1,2}(?:wortern|worter|worten|satzen)',
   ]),
   briefing: joinPatterns([

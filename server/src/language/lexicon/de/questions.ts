@@ -20,6 +20,8 @@ export const questions: QuestionWords = {
     'was (?:ist|war) das (?:denn )?fur eine (?:geschichte|sache) mit',
     'wenn es (?:dir|ihnen) nichts ausmacht',
     'wenn es geht',
+    'bring(?:en sie|e)? mich (?:mal )?(?:bei|beim|mit|zu|zum|zur)(?= )',
+    'auf den (?:neuesten|aktuellen|letzten) stand',
     'ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)',
     'in der welt (?:des|der)',
   ]),

@@ -1,6 +1,9 @@
 import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
+const fewOf =
+  '(?:an?|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|sixty|ninety|half an?|a couple of|a few|\\d+)'
+
 export const abilities: AbilityWords = {
   followed: joinPatterns([
     '(?:what|which stories|what stories|which topics|which news) (?:am i following|do i follow|am i tracking)' +
@@ -35,8 +38,8 @@ export const abilities: AbilityWords = {
     'what is the latest',
   ]),
   shortly: joinPatterns([
-    'i(?: ve| have)?(?: only| just)*(?: got| have)? (?:a|one|two|\\d+|a few|half a) (?:minutes?|seconds?)',
-    '(?:in|within) (?:one|a|two|three|half a|\\d+) (?:minutes?|sentences?)',
+    `i(?: ve| have)?(?: only| just)*(?: got| have)? ${fewOf} (?:minutes?|seconds?)`,
+    `(?:in|within) (?:just |only |about )?${fewOf} (?:minutes?|seconds?|sentences?|words?)`,
     '(?:(?:in|within|with) )?(?:under|less than|fewer than|no more than|not more than|at most|up to) (?:\\S+ ){1,3}(?:words|sentences)',
   ]),
   briefing: joinPatterns([

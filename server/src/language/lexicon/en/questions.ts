@@ -20,6 +20,7 @@ export const questions: QuestionWords = {
     'i (?:was|am|m) (?:just )?wondering(?: if| what)?',
     'do you (?:happen to )?know(?: if| anything)?',
     'let me know',
+    '(?:fill me in|catch me up|(?:bring|get) me up to (?:speed|date)) (?:on|about|with)(?= )',
     'right now',
     'at the moment',
     '(?:in )?the world of',

@@ -1,6 +1,9 @@
 import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
+const fewOf =
+  '(?:una?|dos|tres|cuatro|cinco|diez|quince|veinte|treinta|sesenta|noventa|un par de|unos pocos|\\d+)'
+
 export const abilities: AbilityWords = {
   followed: joinPatterns([
     '(?:que|a que) (?:estoy siguiendo|sigo)(?: ahora)?',
@@ -28,8 +31,8 @@ export const abilities: AbilityWords = {
     'alguna novedad',
   ]),
   shortly: joinPatterns([
-    '(?:solo )?tengo (?:solo )?(?:un|dos|tres|\\d+) (?:minutos?|segundos?)',
-    'en (?:un|dos|tres|\\d+) (?:minutos?|frases?)',
+    `(?:solo )?tengo (?:solo )?${fewOf} (?:minutos?|segundos?)`,
+    `en (?:solo )?${fewOf} (?:minutos?|segundos?|frases?|palabras?)`,
     '(?:en )?(?:menos de|no mas de|como mucho|maximo) (?:\\S+ ){1,2}(?:palabras|frases)',
   ]),
   briefing: joinPatterns([

@@ -16,6 +16,7 @@ export const questions: QuestionWords = {
     'si no (?:te|le) importa',
     'si puedes?',
     'un poco',
+    '(?:ponme|pongame) al (?:dia|corriente|tanto) (?:del|de la|de los|de las|de|sobre|con)(?= )',
     'me gustaria saber',
     '(?:en )?el mundo (?:del|de la)',
   ]),

@@ -1,6 +1,8 @@
 import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
+const fewOf = '(?:une?|deux|trois|quatre|cinq|dix|quinze|vingt|trente|soixante|quelques|\\d+)'
+
 export const abilities: AbilityWords = {
   followed: joinPatterns([
     '(?:qu est ce que je suis|que suis je)(?: en train de suivre| en ce moment)',
@@ -33,9 +35,9 @@ export const abilities: AbilityWords = {
     '(?:il y a|y a t il) (?:du (?:nouveau|neuf)|des nouveautes)',
   ]),
   shortly: joinPatterns([
-    'je n ai (?:qu |que )(?:une|deux|trois|\\d+) (?:minutes?|secondes?)',
-    'j ai (?:juste|seulement|que)? ?(?:une|deux|trois|\\d+) (?:minutes?|secondes?)',
-    'en (?:une|deux|trois|\\d+) (?:minutes?|phrases?)',
+    `je n ai (?:qu |que )${fewOf} (?:minutes?|secondes?)`,
+    `j ai (?:juste|seulement|que)? ?${fewOf} (?:minutes?|secondes?)`,
+    `en ${fewOf} (?:minutes?|secondes?|phrases?|mots?)`,
     '(?:en )?(?:moins de|pas plus de|maximum|au plus) (?:\\S+ ){1,2}(?:mots|phrases)',
   ]),
   briefing: joinPatterns([

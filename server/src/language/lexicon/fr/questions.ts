@@ -16,6 +16,8 @@ export const questions: QuestionWords = {
     's il (?:te|vous) plait',
     'si (?:tu peux|vous pouvez|possible)',
     'un (?:petit )?peu',
+    '(?:mets|mettez) moi au courant (?:de la|de l|des|du|de|d|sur)(?= )',
+    '(?:fais|faites) moi le (?:point|tour) (?:de la|de l|des|du|de|d|sur)(?= )',
     'est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)',
     '(?:je|j) (?:me demandais|aimerais bien savoir)',
     'dans le monde (?:du|de la|de l)',

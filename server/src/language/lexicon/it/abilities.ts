@@ -1,6 +1,9 @@
 import { joinPatterns } from '../parse-lists.ts'
 import type { AbilityWords } from '../abilities.ts'
 
+const fewOf =
+  '(?:una?|due|tre|quattro|cinque|dieci|quindici|venti|trenta|sessanta|novanta|un paio di|pochi|poche|\\d+)'
+
 export const abilities: AbilityWords = {
   followed: joinPatterns([
     '(?:che )?cosa (?:sto seguendo|seguo)(?: adesso| ora)?',
@@ -29,8 +32,8 @@ export const abilities: AbilityWords = {
     '(?:c e )?qualcosa di nuovo',
   ]),
   shortly: joinPatterns([
-    'ho (?:solo|soltanto|appena)? ?(?:un|due|tre|\\d+) (?:minut[oi]|second[oi])',
-    'in (?:un|due|tre|\\d+) (?:minut[oi]|fras[ei])',
+    `ho (?:solo|soltanto|appena)? ?${fewOf} (?:minut[oi]|second[oi])`,
+    `in (?:soli |sole )?${fewOf} (?:minut[oi]|second[oi]|fras[ei]|parol[ae])`,
     '(?:in )?(?:meno di|non piu di|al massimo|massimo) (?:\\S+ ){1,2}(?:parole|frasi)',
   ]),
   briefing: joinPatterns([

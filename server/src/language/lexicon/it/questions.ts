@@ -16,6 +16,7 @@ export const questions: QuestionWords = {
     'se non (?:ti|le) dispiace',
     'se puoi',
     'se possibile',
+    '(?:aggiornami|mi aggiorni|mettimi al corrente|mi metta al corrente) (?:sul|sulla|sui|sulle|sull|su|del|della|dei|delle|di)(?= )',
     'un po(?: di)?',
     'nel mondo (?:del|della|dello)',
   ]),

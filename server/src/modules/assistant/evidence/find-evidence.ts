@@ -15,7 +15,7 @@ import { findEventReports } from '../events/find-event.ts'
 import { findNear, hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
-import { rateClauses } from './rate-clauses.ts'
+import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import { leastFocusCoverage, readFocus } from './focus.ts'
 import { readTerms } from './question-terms.ts'
 import {
@@ -120,6 +120,19 @@ function lacksName(focus: RatedReports, { terms }: RatedReports): boolean {
 
 type Rated = { focus: RatedReports; news: RatedReports; now: Date; words: Token[] }
 
+/** Tells of one subject first and then of the other, if the question names two. */
+async function answerBothSubjects(
+  context: Context,
+  inquiry: Inquiry,
+  words: readonly Token[],
+): Promise<FoundEvidence | null> {
+  const rated = await rateBothSubjects(context, inquiry, words)
+  if (!rated) return null
+  const [first, second] = await Promise.all(rated.map((each) => answerFromNews(context, inquiry, each)))
+  if (first?.kind !== 'found' || second?.kind !== 'found') return null
+  return { ...first, runnerUp: second.answer }
+}
+
 /** If nothing covers the whole question, one of its clauses may have an answer. */
 async function answerFromClause(
   context: Context,
@@ -129,6 +142,8 @@ async function answerFromClause(
   const isOfFocus = staysOnFocus(focus, news, inquiry.task)
   const nothing: Evidence = { kind: 'nothing', near: findNear(news, now), isOfFocus }
   if (isOfFocus) return nothing
+  const both = await answerBothSubjects(context, inquiry, words)
+  if (both) return both
   const inClause = await rateClauses(context, inquiry, { now, words })
   return inClause.reports.length > 0 ? answerFromNews(context, inquiry, inClause) : nothing
 }
@@ -209,6 +224,10 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     const found = former ?? fromFocus
     return found.kind === 'found' ? keepToEvent(context, inquiry, found) : found
   }
-  if (isEnough(news, judged)) return answerWith(keepRelated(news, inquiry))
+  if (isEnough(news, judged)) {
+    const isNamingMore = news.terms.some((term) => term.isName && !occursIn(news.reports.slice(0, 1))(term))
+    const both = isNamingMore ? await answerBothSubjects(context, inquiry, words) : null
+    return both ?? answerWith(keepRelated(news, inquiry))
+  }
   return answerOtherwise(context, inquiry, { focus, news, now, words })
 }

@@ -2,7 +2,6 @@ import { oldMs } from '../choose-articles.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
 import type { QueryTerm } from './question-terms.ts'
-import type { RatedReports } from './rate-news.ts'
 import { sameWordMatch, type RatedReport } from './rate-report.ts'
 
 /** From this weight on, a word of a question is telling. */
@@ -35,11 +34,13 @@ export function hasAllNouns(report: RatedReport | undefined, terms: readonly Que
   return nouns.some(isTitled) && nouns.every(({ stem }) => (report.found.get(stem) ?? 0) >= sameWordMatch)
 }
 
+type Rated = { reports: readonly RatedReport[]; terms: readonly QueryTerm[] }
+
 /**
  * What to offer if there is no answer: news on a name in the question, or else the best report with a noun of it in the headline and
  * without a name of it missing. Null if there is none from the last days.
  */
-export function findNear({ reports, terms }: RatedReports, now: Date): Near | null {
+export function findNear({ reports, terms }: Rated, now: Date): Near | null {
   const recent = reports.filter(({ article }) => now.getTime() - article.publishedAt.getTime() <= oldMs)
   for (const { isName, stem, text } of terms) {
     const known = recent.find(({ found, titled }) => titled.size > 0 && found.get(stem) === 1)
