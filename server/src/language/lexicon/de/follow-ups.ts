@@ -119,7 +119,8 @@ export const followUps: FollowUpWords = {
     'warum nicht',
     'und dann',
   ]),
-  weakAsks: 'was|wie|welche|welcher|ist|war|hat|kann|wird',
+  weakAsks:
+    'was|wie|welche[rsnm]?|wo(?:zu|fur|mit|ran|rum|durch|von|gegen|rauf|rin|ruber|nach|raus)|(?:ist|sind|war|waren|hat|haben|hatte|hatten|kann|konnen|konnte|konnten|wird|werden|wurde|wurden|muss|mussen|musste|mussten|darf|durfen|durfte|durften|soll|sollen|sollte|sollten|will|wollen|wollte|wollten|gibt|gab|tut|tun|macht|machen|geht|gehen|kommt|kommen|weiss|weiß)',
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
   briefing: joinPatterns([
     '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)',

@@ -107,7 +107,8 @@ export const followUps: FollowUpWords = {
     'what next',
     'and then',
   ]),
-  weakAsks: 'what|how|which|is|was|are|were|did|does|has|have|will|can|could',
+  weakAsks:
+    'what|how|which|(?:is|was|are|were|am|do|did|does|has|have|had|will|would|can|could|should|must|may|might|is not|isn|wasn|aren|weren|didn|doesn|hasn|haven|won|can t|couldn)',
   it: 'he|she|it|they|that|this|those|these|him|her|them',
   briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',

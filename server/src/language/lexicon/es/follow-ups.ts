@@ -80,7 +80,8 @@ export const followUps: FollowUpWords = {
   whenIt: never,
   questions: 'cuant[oa]s?|quien(?:es)?(?! (?:es|son)(?![^ ]))|cuando|donde(?! esta(?![^ ]))|por que',
   asks: 'por que|quien|quienes|cuando|donde|como es eso|desde cuando|que paso|que ha pasado|y luego|por que no',
-  weakAsks: 'que|como|cual|es|fue|era',
+  weakAsks:
+    'que|como|cual|cuales|cuant[oa]s?|adonde|(?:es|son|fue|fueron|era|eran|ha|han|habia|hay|hubo|esta|estan|estaba|va|van|puede|pueden|podria|debe|deben|tiene|tienen|queda|quedan|sigue|siguen)',
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
   briefing: joinPatterns([
     '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)',

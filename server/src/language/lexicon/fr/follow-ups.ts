@@ -113,7 +113,8 @@ export const followUps: FollowUpWords = {
     'et apres',
     'et ensuite',
   ]),
-  weakAsks: 'que|qu|quoi|comment|quel|quelle|est ce|est|c est|a',
+  weakAsks:
+    'que|qu|quoi|comment|combien|quel|quels|quelles?|lequel|laquelle|est ce|c est|y a|(?:est|sont|etait|etaient|a|ont|avait|avaient|va|vont|peut|peuvent|pourrait|doit|doivent|faut|reste)',
   it: 'il|elle|ils|elles|ca|cela|ce(?! qu[ei]?(?![^ ]))|lui|c',
   briefing: joinPatterns([
     '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)',

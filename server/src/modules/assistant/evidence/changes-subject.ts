@@ -9,9 +9,8 @@ import { tellingWeight } from './report-meant.ts'
 
 /** "And chess?", "any news on chess?": asks about something other than the focus. Not "and how did it end?" */
 function namesOtherSubject({ reports, terms }: RatedReports, reading: Reading): boolean {
-  const isNamed = reading.opening === 'opener' && !beginsAsQuestion(reading)
-  const isOpening = isNamed || (asksForNewsOnIt(reading) && !hasPronoun(reading))
-  return isOpening && terms.length > 0 && !terms.some(occursIn(reports))
+  const isOpening = (reading.opening === 'opener' && !beginsAsQuestion(reading)) || asksForNewsOnIt(reading)
+  return isOpening && !hasPronoun(reading) && terms.length > 0 && !terms.some(occursIn(reports))
 }
 
 /** "Why is the butter so dear?" after a story without any of these words. Not "why not every day?": a day is no subject. */
