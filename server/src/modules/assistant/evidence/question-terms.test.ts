@@ -26,3 +26,10 @@ test.each<[string, Language, string]>([
 test('the function words of another language are left out of a question that mixes two', () => {
   expect(listTerms('was sagt die BBC about the Brexit', 'de')).toEqual(['bbc', 'brexit'])
 })
+
+test('in German, a noun of a question without capitals is known by how the news writes it', () => {
+  const known = { ...statistics, isName: (word: string) => word === 'kiel' }
+  const words = readWords('wie hat denn kiel gespielt')
+  const terms = readTerms({ words, language: 'de', statistics: known })
+  expect(terms.filter(({ isNoun }) => isNoun).map(({ word }) => word)).toEqual(['kiel'])
+})

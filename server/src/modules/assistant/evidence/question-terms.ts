@@ -101,10 +101,16 @@ function isNameAt({ at, language, words }: WordPosition, statistics: TermStatist
   return isWritingNames && statistics.isName(word.folded, language, alwaysName)
 }
 
-/** Whether a word is a noun: by its capital in German, or by the word before it. */
-function isNounAt({ at, language, words }: WordPosition): boolean {
-  const isCapitalNoun = lexicons[language].grammar.capitalisesNouns && at > 0 && hasCapital(words[at])
-  return isCapitalNoun || nounSigns[language].has(words[at - 1]?.folded ?? '')
+/**
+ * Whether a word is a noun: by the word before it or, in German, by its capital. In a question that a recogniser wrote without any,
+ * by how the news writes it.
+ */
+function isNounAt({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
+  const word = words[at]
+  if (nounSigns[language].has(words[at - 1]?.folded ?? '')) return true
+  if (!word || !lexicons[language].grammar.capitalisesNouns) return false
+  if (hasCapital(word)) return at > 0
+  return !words.some(hasCapital) && statistics.isName(word.folded, language, alwaysName)
 }
 
 /** "The company Rehling": whether it directly precedes a name that occurs in the news, and only describes it. */
@@ -141,7 +147,7 @@ function readTerm(
   const { folded, text } = word
   const isName = isNameAt(place, statistics)
   const isUnknown = !statistics.isKnown(folded)
-  const isNoun = isNounAt(place)
+  const isNoun = isNounAt(place, statistics)
   const mayBePhrasing = isUnknown && !isName && (!isNoun || isBeforeName(place, statistics))
   const rarity = statistics.rarity(folded, language) ** 2
   const known = isName ? Math.max(leastName, rarity) * nameFactor : Math.max(leastWeight, rarity)
