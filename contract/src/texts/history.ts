@@ -19,5 +19,4 @@ export const historyTexts = {
 /** Ours: shown or returned by the server instead of a recording. */
 export const recordingTexts = {
   expired: 'The recording of this answer has expired.',
-  failed: 'Could not load the audio.',
 } as const

@@ -2,7 +2,6 @@ import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { AppError } from '@tidings/contract/errors'
 import { signedAudioLinkMs } from '@tidings/contract/limits'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { recordingTexts } from '@tidings/contract/texts/history'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#platform/http/api-client.ts'
 import { loadLazily } from '#platform/lazy-part.ts'
@@ -80,7 +79,7 @@ export function Recording({ audio, entry, hasPlayed, onExpired, url }: Recording
     <>
       {link.kind === 'failed' ? (
         <p role="alert" className="text-sm text-bad">
-          <span>{recordingTexts.failed}</span>{' '}
+          <span>Could not load the audio.</span>{' '}
           <Button compact look="secondary" onClick={() => void ask()}>
             {actionTexts.tryAgain}
           </Button>

@@ -45,12 +45,12 @@ test('two reports that share little are probably of one event if there are few o
       countPublished: () => around,
     })
   const first: [string, string] = [
-    'Coach overturns on Lurn pass',
+    'Coach overturns on Lurn pass, choir stranded overnight near glacier',
     'Nineteen pupils travelled home singing when thick fog rolled over meadows.',
   ]
   const later: [string, string] = [
-    'Lurn pass: brakes failed',
-    'Experts examined wreckage inside a hangar, measured rubber and questioned mechanics.',
+    'Lurn pass: brakes failed, ministry orders inspection of every garage',
+    'Experts examined wreckage of the coach inside a hangar, measured rubber and questioned mechanics.',
   ]
   expect(areOfOneEvent(read(30, first), read(30, later))).toBe(true)
   expect(areOfOneEvent(read(2500, first), read(2500, later))).toBe(false)
