@@ -92,8 +92,13 @@ async function* tellNothing(
   if (near === null) return yield* tellNothingFor(context, task, signal)
   const { subject } = task.understanding
   const { article, name } = near
-  yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
-  yield ownSentence(name === null ? phrases.nearHeadline(article) : phrases.near(name), task)
+  if (name === null) {
+    yield ownSentence(phrases.notSaid, task)
+    yield ownSentence(phrases.nearHeadline(article), task)
+  } else {
+    yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
+    yield ownSentence(phrases.near(name), task)
+  }
   // The next question may be about it.
   task.understanding = { ...task.understanding, untoldIds: [article.id] }
 }
