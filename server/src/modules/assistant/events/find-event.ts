@@ -35,10 +35,10 @@ type Options = {
   statistics: TermStatistics
   signal: AbortSignal
   /**
-   * `may`: also what is only more likely than not of the event, to be searched for an answer. `all`: also differently worded
+   * `possible`: also what is only more likely than not of the event, to be searched for an answer. `all`: also differently worded
    * reports of the same story, to be listed. By default neither.
    */
-  reach?: 'may' | 'all'
+  reach?: 'possible' | 'all'
 }
 
 async function findNear(context: Context, report: Article, options: Options) {
@@ -117,7 +117,7 @@ export async function findEventReports(
       ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')
     const isOne =
       areOfOneEvent(own, profile) ||
-      (reach === 'may' && mayBeOfOneEvent(own, profile)) ||
+      (reach === 'possible' && mayBeOfOneEvent(own, profile)) ||
       (reach === 'all' && isOfStory())
     if (isNear && isOne) reports.set(other.id, other)
   }

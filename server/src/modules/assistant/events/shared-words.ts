@@ -21,7 +21,8 @@ const unlike = 0.03
 /** Whether a name that both have is that of two people, by the first names in the headlines. */
 function isOfTwoPeople(stem: string, a: Profile['words'], b: Profile['words']): boolean {
   const [first, other] = [a.get(stem)?.nameBefore, b.get(stem)?.nameBefore]
-  return Boolean(first && other) && !b.has(first ?? '') && !a.has(other ?? '')
+  if (!first || !other) return false
+  return !b.has(first) && !a.has(other)
 }
 
 /** Headlines that name different places or people are about two events, however similar: two earthquakes, two trials. */
@@ -34,26 +35,50 @@ export function nameOthers({ words: a }: Profile, { words: b }: Profile): boolea
 }
 
 /**
- * The shared words' rarities. `share`: their part of all words, dominated by rare ones; `inHeadlines`: the part of a headline
- * that the other report contains.
+ * The words that two reports share: how many, and how many of these in both headlines; the sum of their rarities, and the rarity
+ * of the second rarest. `all`, `lead` and `inHeadlines`: their part of all words, of the leads, and of a headline that the other
+ * report contains; `share`: as `all`, dominated by rare words.
  */
-type Shared = { count: number; sum: number; share: number; inHeadlines: number }
+export type Shared = {
+  count: number
+  inBothHeadlines: number
+  sum: number
+  secondRarest: number
+  all: number
+  lead: number
+  inHeadlines: number
+  share: number
+}
 
 const partOf = (sum: number, whole: number) => sum / Math.max(Number.MIN_VALUE, whole)
 
-function measureShared(a: Profile, b: Profile): Shared {
-  let [count, sum, telling, ofA, ofB] = [0, 0, 0, 0, 0]
-  for (const [stem, { isTitled, weight }] of a.words) {
+export function measureShared(a: Profile, b: Profile): Shared {
+  let [count, inBothHeadlines, sum, telling, lead, ofA, ofB] = [0, 0, 0, 0, 0, 0, 0]
+  let [rarest, secondRarest] = [0, 0]
+  for (const [stem, own] of a.words) {
     const other = b.words.get(stem)
     if (!other) continue
+    const { weight } = own
     count += 1
     sum += weight
     telling += weight ** power
-    if (isTitled) ofA += weight ** 2
+    if (own.isTitled) ofA += weight ** 2
     if (other.isTitled) ofB += weight ** 2
+    if (own.isTitled && other.isTitled) inBothHeadlines += 1
+    if (own.isInLead && other.isInLead) lead += weight ** 2
+    secondRarest = Math.max(secondRarest, Math.min(rarest, weight))
+    rarest = Math.max(rarest, weight)
   }
-  const inHeadlines = (partOf(ofA, a.ofHeadline) + partOf(ofB, b.ofHeadline)) / 2
-  return { count, sum, share: partOf(telling, Math.sqrt(a.sum * b.sum)), inHeadlines }
+  return {
+    count,
+    inBothHeadlines,
+    sum,
+    secondRarest,
+    all: partOf(sum, Math.sqrt(a.all * b.all)),
+    lead: partOf(lead, Math.sqrt(a.ofLead * b.ofLead)),
+    inHeadlines: (partOf(ofA, a.ofHeadline) + partOf(ofB, b.ofHeadline)) / 2,
+    share: partOf(telling, Math.sqrt(a.sum * b.sum)),
+  }
 }
 
 /** The logarithm of the binomial coefficient. */
@@ -69,8 +94,7 @@ function isNoChance(a: Profile, b: Profile, { count, sum }: Shared): boolean {
 }
 
 /** Whether two reports share many words, especially of each other's headline, and more than chance explains. */
-export function areSimilar(a: Profile, b: Profile): boolean {
-  const shared = measureShared(a, b)
+export function areSimilar(a: Profile, b: Profile, shared = measureShared(a, b)): boolean {
   return (
     shared.share >= leastShare &&
     weights.share * shared.share + weights.headlines * shared.inHeadlines >= inCommon &&

@@ -41,7 +41,10 @@ export type TermStatistics = {
   listStems(language: Language): string[]
   /** The most common name with these initials, such as "European Central Bank"; null if there is none. */
   expandAcronym(word: string): string | null
-  /** How many articles of the language were published within this time, in milliseconds; at most `sampleSize`. */
+  /**
+   * How many articles of the language were published within this time, in milliseconds. `sampleSize` if the time begins before
+   * the oldest article that was counted and there may be more.
+   */
   countPublished(language: Language, since: number, until: number): number
   /**
    * How strongly the words of an event's reports indicate a topic, as log odds against any other; 0 with too little news to
