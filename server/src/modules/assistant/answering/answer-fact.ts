@@ -90,15 +90,11 @@ async function* tellNothing(
   if (evidence.isOfFocus) return yield ownSentence(phrases.notSaid, task)
   const { near } = evidence
   if (near === null) return yield* tellNothingFor(context, task, signal)
-  const { subject } = task.understanding
   const { article, name } = near
-  if (name === null) {
-    yield ownSentence(phrases.notSaid, task)
-    yield ownSentence(phrases.nearHeadline(article), task)
-  } else {
-    yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
-    yield ownSentence(phrases.near(name), task)
-  }
+  const { subject } = task.understanding
+  const isNamed = name !== null
+  yield ownSentence(isNamed ? phrases.nothing({ subject, sources: null, when: null }) : phrases.notSaid, task)
+  yield ownSentence(isNamed ? phrases.near(name) : phrases.nearHeadline(article), task)
   // The next question may be about it.
   task.understanding = { ...task.understanding, untoldIds: [article.id] }
 }

@@ -10,7 +10,8 @@ import { hasToDoWith, isCertain } from './certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
 import { leastFocusCoverage, leavesFocus, readFormerFocus } from './focus.ts'
 import type { QueryTerm } from './question-terms.ts'
-import { findBestCoverage, nearlyAsMuch, occursIn, type Inquiry, type RatedReports } from './rate-news.ts'
+import { findBestCoverage, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
+import { haveAllNames, occursIn } from './rate-report.ts'
 import { describeQuestion } from './wanted-answer.ts'
 
 /** What a sentence about the former subject must score more. */
@@ -28,7 +29,7 @@ function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
   const isRetold = asksToBeToldIt(reading)
   const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
   const evidence = answerFromReports(focus.reports, { ...wanted, isFollowUp: true }, true)
-  const isNamedElsewhere = focus.terms.some((term) => term.isName && !occursIn(focus.reports)(term))
+  const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms)
   const isRight = evidence.kind === 'nothing' || isCertain(evidence, wanted)
   return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }

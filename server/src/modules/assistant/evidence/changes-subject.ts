@@ -4,7 +4,8 @@ import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './answer-kind.ts'
 import { hasPronoun } from './focus.ts'
-import { occursIn, type RatedReports } from './rate-news.ts'
+import { type RatedReports } from './rate-news.ts'
+import { occursIn } from './rate-report.ts'
 import { tellingWeight } from './report-meant.ts'
 
 /** "And chess?", "any news on chess?": asks about something other than the focus. Not "and how did it end?" */

@@ -12,7 +12,7 @@ import { answerFromReports, type Evidence, type FoundEvidence } from './answer-f
 import { lacksFigure } from './certainty.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findNear, hasAllNouns } from './report-meant.ts'
+import { findNearestStory, hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
@@ -21,7 +21,6 @@ import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
-  occursIn,
   nearlyAsMuch,
   noReports,
   rateForeignNews,
@@ -30,7 +29,7 @@ import {
   type Inquiry,
 } from './rate-news.ts'
 import { rateRelated } from './rate-related.ts'
-import { rateReport, type RatedReport } from './rate-report.ts'
+import { haveAllNames, rateReport, type RatedReport } from './rate-report.ts'
 import { describeQuestion } from './wanted-answer.ts'
 
 /** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent. */
@@ -75,7 +74,7 @@ async function keepToEvent(
   { signal, statistics, task }: Inquiry,
   found: FoundEvidence,
 ): Promise<FoundEvidence> {
-  const options = { asker: task.asker, statistics, signal, reach: 'may' as const }
+  const options = { asker: task.asker, statistics, signal, reach: 'possible' as const }
   const event = await findEventReports(context, found.answer.article, options)
   const ids = new Set([found.answer.article, ...event].map(({ id }) => id))
   return { ...found, reports: found.reports.filter(({ article }) => ids.has(article.id)) }
@@ -115,7 +114,7 @@ function keepRelated(news: RatedReports, { statistics, task: { earlier, language
 }
 
 function lacksName(focus: RatedReports, { terms }: RatedReports): boolean {
-  return focus.reports.length === 0 || terms.some((term) => term.isName && !occursIn(focus.reports)(term))
+  return focus.reports.length === 0 || !haveAllNames(focus.reports, terms)
 }
 
 type Rated = { focus: RatedReports; news: RatedReports; now: Date; words: Token[] }
@@ -140,7 +139,7 @@ async function answerFromClause(
   { focus, news, now, words }: Rated,
 ): Promise<Evidence> {
   const isOfFocus = staysOnFocus(focus, news, inquiry.task)
-  const nothing: Evidence = { kind: 'nothing', near: findNear(news, now), isOfFocus }
+  const nothing: Evidence = { kind: 'nothing', near: findNearestStory(news, now), isOfFocus }
   if (isOfFocus) return nothing
   const both = await answerBothSubjects(context, inquiry, words)
   if (both) return both
@@ -187,7 +186,7 @@ async function answerOtherwise(
   const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
   if (task.earlier || evidence.kind === 'found') return evidence
   const wider = await rateRelated(context, inquiry, news)
-  const near = evidence.near ?? findNear(wider, now)
+  const near = evidence.near ?? findNearestStory(wider, now)
   return { ...evidence, near, likely: await findLikelyAnswer(context, inquiry, { news: wider, now }) }
 }
 
@@ -225,7 +224,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     return found.kind === 'found' ? keepToEvent(context, inquiry, found) : found
   }
   if (isEnough(news, judged)) {
-    const isNamingMore = news.terms.some((term) => term.isName && !occursIn(news.reports.slice(0, 1))(term))
+    const isNamingMore = !haveAllNames(news.reports.slice(0, 1), news.terms)
     const both = isNamingMore ? await answerBothSubjects(context, inquiry, words) : null
     return both ?? answerWith(keepRelated(news, inquiry))
   }

@@ -3,8 +3,8 @@ import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { findTopicOfOccupation } from '../understanding/wider-topic.ts'
-import { occursIn, nearlyAsMuch, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
-import { rateReport, type RatedReport } from './rate-report.ts'
+import { nearlyAsMuch, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
+import { occursIn, rateReport, type RatedReport } from './rate-report.ts'
 
 type Meant = { focus: RatedReports; news: RatedReports; isCorrection: boolean }
 
@@ -53,7 +53,7 @@ export async function findMeant(
   if (isCorrection && corrected.length > 0) return { terms, reports: corrected }
   const first = task.earlier?.cited?.[0]?.id
   const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
-  const options = { asker: task.asker, statistics, signal, reach: 'may' as const }
+  const options = { asker: task.asker, statistics, signal, reach: 'possible' as const }
   const event = told ? await findEventReports(context, told.article, options) : []
   return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
 }

@@ -10,15 +10,8 @@ import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { readAskedKind } from './answer-kind.ts'
 import type { QueryTerm } from './question-terms.ts'
-import { rateReport } from './rate-report.ts'
-import {
-  findBestCoverage,
-  isEnough,
-  occursIn,
-  sortReports,
-  type RatedReports,
-  type Inquiry,
-} from './rate-news.ts'
+import { occursIn, rateReport } from './rate-report.ts'
+import { findBestCoverage, isEnough, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
 import { tellingWeight } from './report-meant.ts'
 
 /** The least coverage within the focus, lower than elsewhere because its reports are known to be relevant. */
@@ -77,7 +70,7 @@ async function rateEvents(
     const event =
       events > mostEvents
         ? [report]
-        : await findEventReports(context, report, { asker, statistics, signal, reach: 'may' })
+        : await findEventReports(context, report, { asker, statistics, signal, reach: 'possible' })
     for (const each of event) reports.set(each.id, each)
   }
   return {

@@ -1,6 +1,5 @@
 import { makeSimilarityScorer } from './question-similarity.ts'
-import { occursIn } from './rate-news.ts'
-import type { RatedReport, RatedSentence } from './rate-report.ts'
+import { occursIn, type RatedReport, type RatedSentence } from './rate-report.ts'
 import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
 /**

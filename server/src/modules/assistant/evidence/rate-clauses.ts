@@ -7,13 +7,12 @@ import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
-  occursIn,
   noReports,
   rateNews,
   type RatedReports,
   type Inquiry,
 } from './rate-news.ts'
-import { rateReport } from './rate-report.ts'
+import { haveAllNames, occursIn, rateReport } from './rate-report.ts'
 import { tellingWeight } from './report-meant.ts'
 
 const conjunctions = forEachLanguage(({ functionWords }) => parseWords(functionWords.conjunctions))
@@ -38,7 +37,7 @@ export async function rateBothSubjects(
     best !== undefined &&
     best.coverage >= leastOfSubject &&
     terms.some(({ stem, weight }) => weight >= tellingWeight && best.titled.has(stem)) &&
-    terms.every((term) => !term.isName || occursIn([best])(term))
+    haveAllNames([best], terms)
   if (!first || !second || !isIn(first) || !isIn(second)) return null
   return first.reports[0]?.article.id === second.reports[0]?.article.id ? null : [first, second]
 }
@@ -61,7 +60,7 @@ export async function rateClauses(
       terms,
       reports: reports.map(({ article }) => rateReport(article, { asked: language, terms })),
     }))
-    .filter(({ reports: [best] }) => best && terms.every((term) => !term.isName || occursIn([best])(term)))
+    .filter(({ reports: [best] }) => best && haveAllNames([best], terms))
     .filter(({ reports: [best] }) => best && terms.filter(occursIn([best])).length > 1)
   return asWhole.toSorted((a, b) => findBestCoverage(b) - findBestCoverage(a))[0] ?? noReports
 }

@@ -12,7 +12,7 @@ import type { Span } from '../understanding/understanding.ts'
 import { preferPhrases, dropChanceMatches } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rankReports } from './rank-reports.ts'
-import { rateReport, type RatedReport } from './rate-report.ts'
+import { occursIn, rateReport, type RatedReport } from './rate-report.ts'
 import { searchNews } from './search-news.ts'
 import { isSurelyMeant, tellingWeight } from './report-meant.ts'
 
@@ -39,11 +39,6 @@ export const noReports: RatedReports = { terms: [], reports: [] }
 
 export function findBestCoverage({ reports }: RatedReports): number {
   return reports[0]?.coverage ?? 0
-}
-
-/** Whether one of the reports contains a term. */
-export function occursIn(reports: readonly RatedReport[]): (term: QueryTerm) => boolean {
-  return ({ stem }) => reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
 }
 
 /** Reports that reach this share of the best coverage count as equal to the best. */

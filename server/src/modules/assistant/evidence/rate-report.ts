@@ -235,3 +235,13 @@ export function rateReport(
     })),
   }
 }
+
+/** Whether one of the reports contains a term. */
+export function occursIn(reports: readonly RatedReport[]): (term: QueryTerm) => boolean {
+  return ({ stem }) => reports.some(({ found }) => (found.get(stem) ?? 0) > 0)
+}
+
+/** Whether every name of the question occurs in one of the reports. */
+export function haveAllNames(reports: readonly RatedReport[], terms: readonly QueryTerm[]): boolean {
+  return terms.filter(({ isName }) => isName).every(occursIn(reports))
+}
