@@ -107,8 +107,18 @@ export const followUps: FollowUpWords = {
     'what next',
     'and then',
   ]),
-  weakAsks:
-    'what|how|which|(?:is|was|are|were|am|do|did|does|has|have|had|will|would|can|could|should|must|may|might|is not|isn|wasn|aren|weren|didn|doesn|hasn|haven|won|can t|couldn)',
+  weakAsks: joinPatterns([
+    'what',
+    'how',
+    'which',
+    'is|was|are|were|am',
+    'isn|wasn|aren|weren',
+    'do|does|did|doesn|didn',
+    'has|have|had|hasn|haven',
+    'will|would|won',
+    'can|could|can t|couldn',
+    'should|must|may|might',
+  ]),
   it: 'he|she|it|they|that|this|those|these|him|her|them',
   briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',

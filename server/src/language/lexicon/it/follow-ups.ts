@@ -105,8 +105,20 @@ export const followUps: FollowUpWords = {
     'e poi',
     'perche no',
   ]),
-  weakAsks:
-    'che|cosa|come|quale|quali|quant[oiae]|(?:e|sono|era|erano|ha|hanno|aveva|avevano|c e|ci sono|va|vanno|puo|possono|potrebbe|deve|devono|resta|restano)',
+  weakAsks: joinPatterns([
+    'che',
+    'cosa',
+    'come',
+    'quale|quali',
+    'quant[oiae]',
+    'e|sono|era|erano',
+    'ha|hanno|aveva|avevano',
+    'c e|ci sono',
+    'va|vanno',
+    'puo|possono|potrebbe',
+    'deve|devono',
+    'resta|restano',
+  ]),
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
   briefing: joinPatterns([
     '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)',
