@@ -1,17 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { askDialogues, defaultSet, newsroomData } from './support/dialogues.ts'
 import { percentile, printFigures, type Figure, type Target } from './support/figures.ts'
 
 // Runs a set of dialogues and checks each reply for what a correct one contains, without and with old news around it. A set is
 // a folder with newsroom.json and dialogues.json: CONVERSATIONS_DATA (`bench/data/conversations` is one), or the default set,
 // whose run.mjs asks the questions of all sets.
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const data = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data')
-const defaultSet = path.join(data, 'conversations')
 const set = path.resolve(process.env['CONVERSATIONS_DATA'] ?? defaultSet)
 
 type Row = {
@@ -24,19 +19,6 @@ type Row = {
   wrongLanguage?: boolean
   ms: number
   answer: string[]
-}
-
-function ask(name: string, args: string[]): Row[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'conversations-'))
-  const file = path.join(folder, `${name}.json`)
-  try {
-    const command = [path.join(defaultSet, 'run.mjs'), root, '--set', set, '--out', file, ...args]
-    const { status, stderr } = spawnSync('node', command, { cwd: root, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`The dialogues could not be asked:\n${stderr}`)
-    return JSON.parse(readFileSync(file, 'utf8')) as Row[]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 const share = (rows: readonly Row[], holds: (row: Row) => boolean) =>
@@ -103,9 +85,9 @@ function keepEven(rows: readonly Row[]): Row[] {
 
 for (const [name, args] of [
   ['alone', []],
-  ['among old news', ['--background', data]],
+  ['among old news', ['--background', newsroomData]],
 ] as const) {
-  const rows = ask(name.replaceAll(' ', '-'), [...args])
+  const rows = askDialogues<Row>(set, args)
   printFigures(`Conversations ${name}: all ${rows.length} turns`, toFigures(rows))
   printFigures(`Conversations ${name}: the half that was not used for tuning`, toFigures(keepEven(rows)))
 }

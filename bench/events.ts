@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Language } from '@tidings/contract/entities'
 import {
   areLikelyOfOneEvent,
@@ -8,6 +7,7 @@ import {
 import { readProfile, type Profile } from '../server/src/modules/assistant/events/report-profile.ts'
 import { areSimilar } from '../server/src/modules/assistant/events/shared-words.ts'
 import { countStatistics } from '../server/src/modules/news/search/term-statistics.ts'
+import { readBenchData, readEvents } from './support/dialogues.ts'
 import { printFigures, type Figure } from './support/figures.ts'
 
 // Which reports of the newsrooms in `bench/data` are recognised as being of one event, of all pairs in a language. The events in
@@ -20,13 +20,10 @@ const leadCharacters = 600
 const hourMs = 3_600_000
 const now = Date.now()
 
-const readJson = <T>(name: string) =>
-  JSON.parse(readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')) as T
-
 /** All pairs in one language, with whether they were marked as one event. */
-async function listPairs(set: string, events: readonly string[]): Promise<Pair[]> {
-  const eventOf = new Map(events.flatMap((ids) => ids.split(' ').map((id) => [id, ids] as const)))
-  const reports = readJson<Report[]>(`${set}/newsroom.json`)
+async function listPairs(set: string): Promise<Pair[]> {
+  const eventOf = readEvents(set)
+  const reports = readBenchData<Report[]>(`${set}/newsroom.json`)
     .toSorted((a, b) => a.hoursAgo - b.hoursAgo)
     .map((report) => ({ ...report, publishedAt: new Date(now - report.hoursAgo * hourMs) }))
   const statistics = await countStatistics(
@@ -40,8 +37,7 @@ async function listPairs(set: string, events: readonly string[]): Promise<Pair[]
       .slice(at + 1)
       .filter(({ language }) => language === first.language)
       .map(({ id, profile }) => {
-        const event = eventOf.get(first.id)
-        return { a: first.profile, b: profile, isOne: event !== undefined && event === eventOf.get(id) }
+        return { a: first.profile, b: profile, isOne: eventOf.get(first.id)?.includes(id) === true }
       }),
   )
 }
@@ -56,8 +52,8 @@ function rate(name: string, pairs: readonly Pair[], joins: (a: Profile, b: Profi
   ]
 }
 
-for (const [set, events] of Object.entries(readJson<Record<string, string[]>>('events.json'))) {
-  const pairs = await listPairs(set, events)
+for (const set of Object.keys(readBenchData<Record<string, string[]>>('events.json'))) {
+  const pairs = await listPairs(set)
   printFigures(`Events: ${set}, ${pairs.length} pairs`, [
     ...rate('similar by their words alone', pairs, areSimilar),
     ...rate('searched together', pairs, mayBeOfOneEvent),

@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { askDialogues, readBenchData, readEvents } from './support/dialogues.ts'
 import { printFigures } from './support/figures.ts'
 
 // Asks the first questions of a set of dialogues after the reports that answer them were taken out, with the others of their events:
 // none may be answered. The set is a folder in `bench/data`, by default its `conversations`; run.mjs of the default set asks.
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const data = path.resolve(process.env['NEWSROOM_DATA'] ?? '../shared/data')
 const set = process.argv[3] ?? 'conversations'
 const parts = 5
 /** An answer that more reports hold than this is no answer to a question about one of them. */
@@ -19,11 +16,8 @@ type Report = { id: string; language: string; title: string; body: string }
 type Turn = { question: string; expect?: string; about?: string; says?: string }
 type Dialogue = { id: string; language: string; turns: [Turn, ...Turn[]] }
 
-const readJson = <T>(name: string) =>
-  JSON.parse(readFileSync(path.join(root, 'bench/data', name), 'utf8')) as T
-const reports = readJson<Report[]>(`${set}/newsroom.json`)
-const events = readJson<Record<string, string[]>>('events.json')[set] ?? []
-const eventOf = new Map(events.flatMap((ids) => ids.split(' ').map((id) => [id, ids.split(' ')] as const)))
+const reports = readBenchData<Report[]>(`${set}/newsroom.json`)
+const eventOf = readEvents(set)
 
 /** Patterns may stand for a day of the run, as "{date+3}". */
 const toPattern = (pattern: string) => new RegExp(pattern.replaceAll(/\{[^}]*\}/g, '.*'), 'iu')
@@ -48,32 +42,20 @@ function countRefused(questions: readonly Question[]): number {
     const asked = questions.map(({ dialogue: { id, language, turns } }) => {
       return { id, language, kind: 'nothing', turns: [{ question: turns[0].question, nothing: true }] }
     })
-    mkdirSync(path.join(folder, 'set'))
     const write = (name: string, value: unknown) =>
-      writeFileSync(path.join(folder, 'set', name), JSON.stringify(value))
+      writeFileSync(path.join(folder, name), JSON.stringify(value))
     write(
       'newsroom.json',
       reports.filter(({ id }) => !gone.has(id)),
     )
     write('dialogues.json', asked)
-    const out = path.join(folder, 'out.json')
-    const command = [
-      path.join(data, 'conversations/run.mjs'),
-      root,
-      '--set',
-      path.join(folder, 'set'),
-      '--out',
-      out,
-    ]
-    const { status, stderr } = spawnSync('node', command, { cwd: root, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`The questions could not be asked:\n${stderr}`)
-    return (JSON.parse(readFileSync(out, 'utf8')) as { ok: boolean }[]).filter(({ ok }) => ok).length
+    return askDialogues<{ ok: boolean }>(folder).filter(({ ok }) => ok).length
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const questions = readJson<Dialogue[]>(`${set}/dialogues.json`)
+const questions = readBenchData<Dialogue[]>(`${set}/dialogues.json`)
   .filter(({ turns: [{ expect, says }] }) => expect !== undefined && says === undefined)
   .map((dialogue) => ({ dialogue, answering: listAnswering(dialogue) }))
   .filter(({ answering }) => answering.length > 0 && answering.length <= mostReports)
