@@ -88,8 +88,8 @@ test.each([
 test('reports on two people of one name, or on two accidents, stay apart', async () => {
   const user = await newUser(server.url)
   const rower = await askOn(server.url, user, { question: 'news of Ilva Dorr' })
-  const after = rower
-  const parliament = await askOn(server.url, user, { question: 'is she still in parliament?', after })
+  const question = 'is she still in parliament?'
+  const parliament = await askOn(server.url, user, { question, after: rower })
   expect([...titlesOf(rower), ...titlesOf(parliament)]).not.toContain('Senator Petra Dorr leaves her party')
   const fire = await askOn(server.url, user, { question: 'the coach that burned near Osk' })
   expect(titlesOf(fire)).toEqual(['Coach burns out near Osk, everyone safe'])

@@ -37,8 +37,10 @@ async function refusal(response: Response) {
   return { status: response.status, code, message }
 }
 
-/** Their length is where no search looks, whose index would take seconds to make. */
-/** Their texts hardly compress, so that an archive of many is larger than what sockets buffer. */
+/**
+ * Their length is where no search looks, whose index would take seconds to make. Their texts hardly compress, so that an archive
+ * of many is larger than what sockets buffer.
+ */
 async function insertEntries(count: number, characters: number) {
   await server.context.database.pool.query(
     `insert into query_history (user_id, query_text, summary_text, status, context_data, created_at)
