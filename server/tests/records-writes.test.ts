@@ -105,6 +105,30 @@ describe('a write of another number of rows than its request allows is rolled ba
 })
 
 describe('an insert', () => {
+  test.each([
+    ['application/json', '[{"text":"f","status":null}]'],
+    ['application/vnd.pgrst.object+json', '{"text":"f","status":null}'],
+    ['application/vnd.pgrst.object+json;nulls=stripped', '{"text":"f"}'],
+    ['text/csv', 'text,status\nf,'],
+  ])('of one row is returned as %s', async (accept, body) => {
+    const inserted = await raw('/query_history?select=text:query_text,status:summary_text', {
+      method: 'POST',
+      headers: { accept, prefer: 'return=representation', 'content-type': 'application/json' },
+      body: historyEntry(person.id, 'f'),
+    })
+    expect([inserted.status, await inserted.text()]).toEqual([201, body])
+  })
+
+  test('writes nothing if no row may be affected', async () => {
+    const refused = await raw('/query_history', {
+      method: 'POST',
+      headers: { prefer: 'handling=strict, max-affected=0', 'content-type': 'application/json' },
+      body: historyEntry(person.id, 'g'),
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'PGRST124' }])
+    expect(await texts()).toBe('abc')
+  })
+
   test('fills a missing column with null, or with its default on request', async () => {
     const id = randomUUID()
     const rows = [

@@ -48,6 +48,11 @@ function toCsv(columns: readonly SelectedColumn[]): Sql {
   return sql`concat_ws(E'\n', ${heading.join(',')}::text, string_agg(${line}, E'\n'))`
 }
 
+/** As `writeRows`, for the only row of `r`. */
+export function writeRow(form: RowsForm, columns: readonly SelectedColumn[]): Sql {
+  return form.kind === 'object' && !form.stripsNulls ? sql`row_to_json(r.*)::text` : writeRows(form, columns)
+}
+
 /** The rows of `r` as text. `r.*` rather than `r`, because a column may be named r. */
 export function writeRows({ kind, stripsNulls }: RowsForm, columns: readonly SelectedColumn[]): Sql {
   const strip = (json: Sql): Sql => (stripsNulls ? sql`json_strip_nulls(${json})` : json)

@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { orderBy, writeValue, writeWhere } from './condition-queries.ts'
 import type { Condition } from '../request/condition.ts'
 import type { ExposedTable } from '../exposed-tables.ts'
-import { toTableName, writeRows, limitSize, type RowsForm, type Statement } from './record-queries.ts'
+import {
+  toTableName,
+  writeRow,
+  writeRows,
+  limitSize,
+  type RowsForm,
+  type Statement,
+} from './record-queries.ts'
 import type { Row } from '../request/request-rows.ts'
 import type { Order } from '../request/row-order.ts'
 import type { SelectedColumn } from '../request/selected-columns.ts'
@@ -52,6 +59,15 @@ function compileWrite(table: ExposedTable, { change, rows }: Write, returned: Re
     select ${writeCount(bounds)} as count, (select coalesce(sum(inserted), 0) from changed) as inserted,
       null as total, ${writeRows(form, columns)} as body from r
     ${limitSize(table, columns, rows)}`
+}
+
+/** A single new row is written or the statement fails, so nothing is counted, and it cannot exceed the size of a response. */
+function compileSingleInsert(table: ExposedTable, insert: Sql, { columns, form }: Returned): Statement {
+  const body =
+    columns === null
+      ? sql`null`
+      : sql`(select ${writeRow(form, columns)} from (select ${writeFields(table, columns).named}) r)`
+  return sql`${insert} returning 1 as count, 1 as inserted, null as total, ${body} as body`
 }
 
 /** Writes nothing and finds nothing. */
@@ -115,7 +131,10 @@ export function insertStatement(table: ExposedTable, insertion: Insertion, retur
   const values = isUneven ? writeSourceWithDefaults(table, rows, columns) : writeSource(table, rows, columns)
   const target = columns.length === 0 ? sql`` : sql`(${joinColumns(columns)})`
   const change = sql`insert into ${toTableName(table)} ${target} ${values} ${onConflict(conflict, columns)}`
-  return compileWrite(table, { change, rows: rows.length }, returned)
+  const isSingle = rows.length === 1 && conflict === null && (returned.bounds?.most ?? 1) > 0
+  return isSingle
+    ? compileSingleInsert(table, change, returned)
+    : compileWrite(table, { change, rows: rows.length }, returned)
 }
 
 export type Change = { row: Row; columns: string[]; conditions: Condition[] }
