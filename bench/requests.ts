@@ -2,7 +2,7 @@
 // `--write`, the weights in the source are replaced by those fitted to all requests.
 import { writeFileSync } from 'node:fs'
 import { languages } from '@tidings/contract/entities'
-import { predefinedInterests } from '@tidings/contract/predefined'
+import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import { describeRequest } from '../server/src/modules/assistant/understanding/open-request.ts'
 import { fitWeights, listFeatures, listKnown, scoreFeatures, type Fitted } from './requests/fit-weights.ts'
 import { isOpen, readLabelledRequests, type LabelledRequest } from './requests/read-requests.ts'
@@ -10,11 +10,20 @@ import { isOpen, readLabelledRequests, type LabelledRequest } from './requests/r
 const folds = 5
 /** Pairs of words with a smaller weight are left out. */
 const leastOfPair = 0.25
+/** Words with a smaller weight say nothing of topics and good news; pairs of words never do. */
+const leastOfWord = 1.2
 
 type Described = LabelledRequest & { features: string[] }
 
 const isPair = (feature: string) => /^..:.* /.test(feature)
 const isShared = (feature: string) => /^[#@]/.test(feature)
+
+/** Whether a feature with this weight is kept. */
+type Keeps = (feature: string, weight: number) => boolean
+
+const keepWordsAndPairs: Keeps = (feature, weight) => !isPair(feature) || Math.abs(weight) >= leastOfPair
+const keepTellingWords: Keeps = (feature, weight) =>
+  isShared(feature) || (!isPair(feature) && Math.abs(weight) >= leastOfWord)
 
 /** Words without a training example count as unknown, as they will in practice. */
 function describeAll(requests: readonly LabelledRequest[], known: ReadonlySet<string>): Described[] {
@@ -27,16 +36,14 @@ function describeAll(requests: readonly LabelledRequest[], known: ReadonlySet<st
 function fit(
   requests: readonly LabelledRequest[],
   isPositive: (request: LabelledRequest) => boolean,
-  keeps: (feature: string) => boolean = () => true,
+  keeps: Keeps,
 ) {
   const words = listKnown(describeAll(requests, new Set()))
   const described = describeAll(requests, words)
-  const known = new Set([...listKnown(described)].filter(keeps))
+  const known = listKnown(described)
   const examples = described.map((each) => ({ features: each.features, isPositive: isPositive(each) }))
   const all = fitWeights(examples, known)
-  const telling = [...known].filter(
-    (feature) => !isPair(feature) || Math.abs(all.weights.get(feature) ?? 0) >= leastOfPair,
-  )
+  const telling = [...known].filter((feature) => keeps(feature, all.weights.get(feature) ?? 0))
   return { fitted: fitWeights(examples, new Set(telling)), words }
 }
 
@@ -50,11 +57,13 @@ function foldOf({ group }: LabelledRequest): number {
 function crossValidate(
   requests: readonly LabelledRequest[],
   isPositive: (request: LabelledRequest) => boolean,
+  keeps: Keeps = keepWordsAndPairs,
 ) {
   return Array.from({ length: folds }, (_, fold) => {
     const { fitted, words } = fit(
       requests.filter((each) => foldOf(each) !== fold),
       isPositive,
+      keeps,
     )
     const others = describeAll(
       requests.filter((each) => foldOf(each) === fold),
@@ -98,40 +107,75 @@ function present({ bias, weights }: Fitted) {
 
 /** How often a request with exclusions is recognised, and how often correctly. */
 function measureExclusions(requests: readonly LabelledRequest[]): void {
-  const scored = crossValidate(requests.filter(isOpen), isWithout)
-  for (const least of [0, 0.5, 1, 1.5, 2, 2.5, 3]) {
+  const scored = crossValidate(requests, isWithout)
+  for (const least of [0, 0.5, 1, 1.5, 2]) {
     const part = (some: typeof scored) =>
       `${some.filter(({ score }) => score >= least).length} without, ${some.filter(({ score }) => score <= -least).length} not, of ${some.length}`
     console.log(
-      `  clear from ${least}: ${part(scored.filter(isWithout))}; others ${part(scored.filter((each) => each.kind === 'topic'))}`,
+      `  clear from ${least}: ${part(scored.filter(isWithout))}; others ${part(scored.filter((each) => !isWithout(each)))}`,
     )
   }
 }
+
+type Labelled = ReturnType<typeof crossValidate>[number]
+
+/** How often something that words only tell of is recognised, and how often wrongly. */
+function measureKinds(
+  scored: readonly Labelled[],
+  isPositive: (request: LabelledRequest) => boolean,
+): string {
+  return [-1, -0.5, 0, 0.5]
+    .map((least) => {
+      const found = scored.filter(({ score }) => score >= least)
+      const right = found.filter(isPositive).length
+      return `from ${least} ${right} of ${scored.filter(isPositive).length}, ${found.length - right} wrong`
+    })
+    .join('; ')
+}
+
+const isGood = ({ kind }: LabelledRequest) => kind === 'good'
+const isOfTopic = (topic: Topic) => (each: LabelledRequest) => each.topics.includes(topic)
+
 const requests = readLabelledRequests()
+const toFit = requests.filter(isOpen)
+// The others name no topics that could be excluded.
+const ofTopics = toFit.filter(({ kind }) => kind === 'topic' || kind === 'without')
+const topics = predefinedInterests.filter((topic) => toFit.some(isOfTopic(topic)))
 console.log(`Requests for news told from other questions, ${requests.length} in ${folds} folds`)
 measure(requests)
-console.log('Requests for all news but some, told from others')
-measureExclusions(requests)
-if (process.argv.includes('--write')) {
-  const toFit = requests.filter(isOpen)
-  const { wordsOf: openWords, ...open } = present(fit(requests, isOpen).fitted)
-  const { wordsOf: withoutWords, ...without } = present(fit(toFit, isWithout).fitted)
-  const fitShared = (isPositive: (request: LabelledRequest) => boolean) => {
-    const { bias, fields, signs } = present(fit(toFit, isPositive, isShared).fitted)
-    return { bias, fields, signs }
-  }
-  const written = predefinedInterests.filter((topic) => toFit.some(({ topics }) => topics.includes(topic)))
-  const topics = Object.fromEntries(
-    written.map((topic) => [topic, fitShared((each) => each.topics.includes(topic))]),
-  )
-  const good = fitShared(({ kind }) => kind === 'good')
+console.log('Requests for all news but some, told from those for topics')
+measureExclusions(ofTopics)
+console.log('Requests for good news, and for each topic, told from others')
+console.log(`  Good news: ${measureKinds(crossValidate(toFit, isGood, keepTellingWords), isGood)}`)
+for (const topic of topics) {
+  const scored = crossValidate(toFit, isOfTopic(topic), keepTellingWords)
+  console.log(`  ${topic}: ${measureKinds(scored, isOfTopic(topic))}`)
+}
+
+function write(): void {
+  const fitAs = (
+    some: readonly LabelledRequest[],
+    isPositive: (request: LabelledRequest) => boolean,
+    keeps = keepWordsAndPairs,
+  ) => present(fit(some, isPositive, keeps).fitted)
+  const { wordsOf: openWords, ...open } = fitAs(requests, isOpen)
+  const { wordsOf: withoutWords, ...without } = fitAs(ofTopics, isWithout)
+  const { wordsOf: goodWords, ...good } = fitAs(toFit, isGood, keepTellingWords)
+  const fitted = topics.map((topic) => ({ topic, ...fitAs(toFit, isOfTopic(topic), keepTellingWords) }))
+  const byTopic = <T>(toValue: (each: (typeof fitted)[number]) => T) =>
+    Object.fromEntries(fitted.map((each) => [each.topic, toValue(each)]))
   const source = new URL('../server/src/', import.meta.url)
   const save = (path: string, value: object) =>
     writeFileSync(new URL(path, source), `${JSON.stringify(value, null, 2)}\n`)
-  save('modules/assistant/understanding/open-request-weights.json', { open, without, good, topics })
+  const shared = byTopic(({ bias, fields, signs }) => ({ bias, fields, signs }))
+  save('modules/assistant/understanding/open-request-weights.json', { open, without, good, topics: shared })
   for (const language of languages)
     save(`language/lexicon/${language}/open-requests.json`, {
       open: openWords(language),
       without: withoutWords(language),
+      good: goodWords(language),
+      topics: byTopic(({ wordsOf }) => wordsOf(language)),
     })
 }
+
+if (process.argv.includes('--write')) write()

@@ -68,6 +68,11 @@ test.each<[language: Language, question: string]>([
   ['en', 'run me through the main things while I iron'],
   ['de', 'So, ich sitz jetzt im Zug, erzähl mal, was alles los war'],
   ['de', 'gib mir kurz einen Überblick, ich muss gleich weg'],
+  ['en', 'just the three biggest things, quick'],
+  ['en', 'gimme the headlines'],
+  ['en', "So what's on the front pages?"],
+  ['en', "skip the fluff and give me what's important"],
+  ['de', 'die wichtigsten drei Sachen bitte'],
 ])('%s: "%s" is answered with several stories', async (language, question) => {
   const user = await newUser(server.url)
   const answer = await askOn(server.url, user, { question, language })
@@ -78,6 +83,14 @@ test('a request for news of a topic that it does not name is answered with news 
   const user = await newUser(server.url)
   const answer = await askOn(server.url, user, { question: 'how are the markets doing' })
   expect(titlesOf(answer)).toEqual(['Shares of Dunmore Bank fall'])
+})
+
+test.each<[question: string, titles: string[]]>([
+  ['just business, please, and nothing else', ['Shares of Dunmore Bank fall']],
+  ["something good for once, I've had a hard day", ['Rovers win the cup of Orvalla']],
+])('a request for some of the news is answered with nothing else: %s', async (question, titles) => {
+  const answer = await askOn(server.url, await newUser(server.url), { question })
+  expect(titlesOf(answer)).toEqual(titles)
 })
 
 test.each([

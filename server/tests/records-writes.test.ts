@@ -33,6 +33,9 @@ function raw(path: string, { method, headers, body }: RawWrite) {
   })
 }
 
+const insertOne = (query: string, headers: Record<string, string>) =>
+  raw(`/query_history?${query}`, { method: 'POST', headers, body: historyEntry(person.id, 'f') })
+
 async function codeOf(response: Response) {
   return [response.status, ((await response.json()) as { code: string }).code]
 }
@@ -111,21 +114,16 @@ describe('an insert', () => {
     ['application/vnd.pgrst.object+json;nulls=stripped', '{"text":"f"}'],
     ['text/csv', 'text,status\nf,'],
   ])('of one row is returned as %s', async (accept, body) => {
-    const inserted = await raw('/query_history?select=text:query_text,status:summary_text', {
-      method: 'POST',
-      headers: { accept, prefer: 'return=representation', 'content-type': 'application/json' },
-      body: historyEntry(person.id, 'f'),
-    })
+    const select = 'select=text:query_text,status:summary_text'
+    const inserted = await insertOne(select, { accept, prefer: 'return=representation' })
     expect([inserted.status, await inserted.text()]).toEqual([201, body])
   })
 
   test('writes nothing if no row may be affected', async () => {
-    const refused = await raw('/query_history', {
-      method: 'POST',
-      headers: { prefer: 'handling=strict, max-affected=0', 'content-type': 'application/json' },
-      body: historyEntry(person.id, 'g'),
-    })
-    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'PGRST124' }])
+    expect(await codeOf(await insertOne('', { prefer: 'handling=strict, max-affected=0' }))).toEqual([
+      400,
+      'PGRST124',
+    ])
     expect(await texts()).toBe('abc')
   })
 
@@ -224,9 +222,7 @@ describe('hostile requests', () => {
     expect(await codeOf(strict)).toEqual([400, 'PGRST122'])
     expect(
       (await person.data.from('query_history').select('status').eq('query_text', 'a').single()).data,
-    ).toEqual({
-      status: 'x',
-    })
+    ).toEqual({ status: 'x' })
   })
 
   test('no other function of the database can be called', async () => {
@@ -264,11 +260,8 @@ describe('PUT', () => {
     const row = { ...historyEntry(person.id, 'd'), id }
     expect((await put(`id=eq.${id}`, row)).status).toBe(201)
     expect((await put(`id=eq.${id}`, { ...row, query_text: 'e' })).status).toBe(204)
-    const shown = await put(
-      `id=eq.${id}&select=query_text`,
-      { ...row, query_text: 'f' },
-      'return=representation',
-    )
+    const replacing = { ...row, query_text: 'f' }
+    const shown = await put(`id=eq.${id}&select=query_text`, replacing, 'return=representation')
     expect([shown.status, await shown.json()]).toEqual([200, [{ query_text: 'f' }]])
     expect(await texts()).toBe('abcf')
   })

@@ -42,6 +42,8 @@ export type TermLists = readonly string[]
  * The words of one language. List entries are separated by white space; `_` joins words, `|` separates forms of one entry and
  * `=` assigns a value. Patterns are regular expressions over folded words. Whatever is not folded says so.
  */
+type WordWeights = Record<string, number>
+
 export type Lexicon = {
   grammar: Grammar
   functionWords: FunctionWords
@@ -65,6 +67,9 @@ export type Lexicon = {
   ratings: Record<'innocent' | 'mature' | 'adult', TermLists>
   /** The words of each semantic field, such as "injure": those of questions and those of the reports that answer them. Folded, compiled by hand. */
   semanticFields: Record<string, string>
-  /** How much each word and pair of adjacent words indicates a request for news in general (`open`), and one that excludes something (`without`). Fitted by `npm run bench -- requests`. */
-  openRequests: { open: Record<string, number>; without: Record<string, number> }
+  /**
+   * How much each word and pair of adjacent words indicates a request for news in general (`open`), and one that excludes
+   * something (`without`), is for good news (`good`), or for each topic. Fitted by `npm run bench -- requests`.
+   */
+  openRequests: Record<'open' | 'without' | 'good', WordWeights> & { topics: Record<string, WordWeights> }
 }

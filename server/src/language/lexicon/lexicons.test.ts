@@ -5,7 +5,7 @@ import { parseList } from './parse-lists.ts'
 
 /** Kept by words of the language itself, which are others in each. */
 const byOwnWords =
-  /^(?:openRequests\.(?:open|without)|time\.calendar\.ambiguous|numbers\.units|questions\.(?:topicParts|sourceNames\.declined)|spoken\.(?:currencies|scales|units|abbreviations\.\w+))$/
+  /^(?:openRequests\.(?:open|without|good|topics\.\w+)|time\.calendar\.ambiguous|numbers\.units|questions\.(?:topicParts|sourceNames\.declined)|spoken\.(?:currencies|scales|units|abbreviations\.\w+))$/
 
 /** The places of all entries, such as `time.calendar.weekdays`. */
 function entriesIn(value: unknown, place = ''): string[] {

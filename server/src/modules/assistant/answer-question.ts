@@ -28,7 +28,8 @@ import { readQuotedHeadline } from './understanding/quoted-headline.ts'
 import { readQuestion } from './understanding/read-question.ts'
 import { lexicons } from '#language/lexicon/lexicons'
 import { detectQuestionLanguage } from '#language/detect/detect-question-language'
-import { understand, type Earlier } from './understanding/understand.ts'
+import { leastScores } from './understanding/open-request.ts'
+import { readLikelyRequest, understand, type Earlier, type ReadRequest } from './understanding/understand.ts'
 import { leavesEarlier, nothingUnderstood, type Understanding } from './understanding/understanding.ts'
 import { watchQuestion, type QuestionWatch } from './watch-question.ts'
 
@@ -200,6 +201,12 @@ function asksForFact({ earlier, understanding }: Task): boolean {
   )
 }
 
+/** "What's in the papers?" names nothing to search for, but may be a request for news. */
+function readUnclear({ earlier, reading, understanding }: Task): ReadRequest | null {
+  if (understanding.kind !== 'unclear' || earlier !== null) return null
+  return readLikelyRequest(reading, { isFollowUp: false, least: leastScores.likely })
+}
+
 async function* tellSentences(
   context: Context,
   task: Task,
@@ -227,6 +234,11 @@ async function* tellSentences(
     if (task.earlier && readRequest(task.reading) === 'eventTime')
       yield await sayReportTime(context, task, signal)
     return
+  }
+  const request = readUnclear(task)
+  if (request) {
+    Object.assign(task, request)
+    return yield* answerNews(context, task, signal)
   }
   if (understanding.kind !== 'unclear') {
     return yield* understanding.form === 'count'

@@ -14,11 +14,11 @@ import { saysNotYet } from '../evidence/age-of-reports.ts'
 import type { RatedReport } from '../evidence/rate-report.ts'
 import { findPlaceIn } from '../understanding/place-in.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
-import { leastScores, rateOpenRequest } from '../understanding/open-request.ts'
-import { mayAskForNewsOf, mayBeRequest, readAsRequest } from '../understanding/read-question.ts'
+import { leastScores } from '../understanding/open-request.ts'
+import { mayAskForNewsOf } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/requests/read-ability.ts'
-import { understandAlone } from '../understanding/understand.ts'
+import { readLikelyRequest, type ReadRequest } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { findEvidence } from '../evidence/find-evidence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
@@ -38,20 +38,8 @@ const heldBeside = 0.6
 /** Kinds of facts that change: a newer report supersedes an older one. */
 const kindsThatChange: readonly (AnswerKind | null)[] = ['count', 'money', 'next', 'number', 'state', 'time']
 
-type ReadTask = Pick<Task, 'reading' | 'understanding'>
-
-/** The question as a request for news in general or of a topic, if it sounds like one. */
-function readLikelyRequest({ reading }: Task, least: number): ReadTask | null {
-  const score = rateOpenRequest(reading)
-  // "What's happening on the moon?"
-  const needed = mayAskForNewsOf(reading) ? leastScores.sure : least
-  if (score < needed || !mayBeRequest(reading, score)) return null
-  const asRequest = readAsRequest(reading)
-  return { reading: asRequest, understanding: understandAlone(asRequest) }
-}
-
 /** "The bus comes in two minutes. What's going on?": finds a clause that asks for news by itself. */
-function findBriefing(context: Context, task: Task): ReadTask | null {
+function findBriefing(context: Context, task: Task): ReadRequest | null {
   const { question, words } = task.reading
   const clauses = splitClauses(question, words).map((clause) =>
     parseRephrased(context, task, question.slice(clause[0]?.start, clause.at(-1)?.end)),
@@ -69,12 +57,17 @@ function isInHeadline({ reports: [best], terms }: FoundEvidence): boolean {
 }
 
 /** What the question is a request for, if there is no answer to it as a question. */
-function findRequest(context: Context, task: Task, found: Evidence): ReadTask | null {
-  const { likely, unlessTitled } = leastScores
-  if (found.kind === 'found')
-    return found.isOfFocus || isInHeadline(found) ? null : readLikelyRequest(task, unlessTitled)
+function findRequest(context: Context, task: Task, found: Evidence): ReadRequest | null {
+  const { reading } = task
+  const isFollowUp = task.earlier !== null
+  const { likely, sure, unlessTitled } = leastScores
+  if (found.kind === 'found') {
+    // "What's happening on the moon?"
+    const least = mayAskForNewsOf(reading) ? sure : unlessTitled
+    return found.isOfFocus || isInHeadline(found) ? null : readLikelyRequest(reading, { isFollowUp, least })
+  }
   if (found.isOfFocus || found.near?.name) return null
-  return readLikelyRequest(task, likely) ?? findBriefing(context, task)
+  return readLikelyRequest(reading, { isFollowUp, least: likely }) ?? findBriefing(context, task)
 }
 
 async function* tellNothing(

@@ -35,12 +35,14 @@ const nameInside = /(?<=[\p{L}\p{N},;] )(?!I(?![\p{L}]))\p{Lu}\p{L}+/u
 
 /**
  * From `sure` on it is one whatever the news has, or `sureAfter` another question; from `unlessTitled` on where no headline is
- * about it, and from `likely` on where the news has no answer.
+ * about it, and from `likely` on where the news has no answer (decision 0037).
  */
-export const leastScores = { sure: 3, sureAfter: 4, unlessTitled: 1.5, likely: 0.5 }
+export const leastScores = { sure: 3, sureAfter: 4, unlessTitled: 1.5, likely: 1 }
 
 /** Log-odds that it is for all news but its topics: from `without` on it is, up to `only` it is for them. */
-const exclusions = { without: 0, only: -2 }
+const exclusions = { without: 0.5, only: -0.5 }
+/** Log-odds from which it is for good news, or for a topic. */
+const leastOfKind = -0.5
 
 export type AskedRequest = { question: string; language: Language; words: readonly Token[] }
 
@@ -79,7 +81,7 @@ function describe(asked: AskedRequest): RequestFeatures {
   return describeRequest(asked, (word) => isRequestWord(word, asked.language))
 }
 
-/** The log-odds that a question is a request for news in general or of topics, fitted to 8,000 requests and questions. */
+/** The log-odds that a question is a request for news in general or of topics, fitted to 9,300 requests and questions. */
 export function rateOpenRequest(asked: AskedRequest): number {
   const { open: words } = lexicons[asked.language].openRequests
   return scoreRequest(describe(asked), { ...shared.open, words })
@@ -88,20 +90,23 @@ export function rateOpenRequest(asked: AskedRequest): number {
 /** What it is for, if it is such a request. */
 export function readRequestedNews(asked: AskedRequest): RequestedNews {
   const features = describe(asked)
+  const words = lexicons[asked.language].openRequests
   const topicWeights: Record<string, RequestWeights> = shared.topics
   const isFor = (topic: Topic) => {
     const weights = topicWeights[topic]
-    const isNamed = features.signs.includes(`named ${topic}`)
-    return isNamed || (weights !== undefined && scoreRequest(features, weights) > 0)
+    if (features.signs.includes(`named ${topic}`)) return true
+    return (
+      weights !== undefined &&
+      scoreRequest(features, { ...weights, words: words.topics[topic] ?? {} }) >= leastOfKind
+    )
   }
-  const { without: words } = lexicons[asked.language].openRequests
-  const exclusion = scoreRequest(features, { ...shared.without, words })
+  const exclusion = scoreRequest(features, { ...shared.without, words: words.without })
   const isWithout = exclusion >= exclusions.without
   const isUnclear = !isWithout && exclusion > exclusions.only
   return {
     topics: isUnclear ? [] : predefinedInterests.filter(isFor),
     isWithout,
-    isForGoodNews: scoreRequest(features, shared.good) > 0,
+    isForGoodNews: scoreRequest(features, { ...shared.good, words: words.good }) >= leastOfKind,
   }
 }
 

@@ -38,25 +38,33 @@ export function mayAskForNewsOf({ content, language, topics, words }: Reading): 
   return topics.length > 0 || content.some(isNamed)
 }
 
-/** Whether it may be a request of its own that was not read as one; `score`: the log-odds that it is one. */
-export function mayBeRequest(reading: Reading, score: number): boolean {
-  const { chat, content, hasAnaphor, isNews, opening, sources, topics, bareFollowUp, words } = reading
-  const isOwn =
-    chat === null && bareFollowUp === null && opening === null && !hasAnaphor && sources.length === 0
+/** Whether it depends on nothing that was said before. */
+function isOwnQuestion({ bareFollowUp, hasAnaphor, opening }: Reading): boolean {
+  return bareFollowUp === null && opening === null && !hasAnaphor
+}
+
+/** Whether it may be a request that was not read as one. */
+export function mayBeRequest(reading: Reading, isFollowUp: boolean): boolean {
+  const { chat, content, isNews, sources, topics } = reading
   const isRead = content.length === 0 ? isNews : topics.length === content.length
+  return chat === null && sources.length === 0 && !isRead && !(isFollowUp && !isOwnQuestion(reading))
+}
+
+/** Whether it is a request whatever the news has, by its score. */
+function isSurelyRequest(reading: Reading, isFollowUp: boolean): boolean {
+  const score = rateOpenRequest(reading)
+  const { sure, sureAfter } = leastScores
   return (
-    isOwn &&
-    !isRead &&
-    words.length >= fewestWords &&
-    (score >= leastScores.sureAfter || !asksForNewsOfUnknown(reading))
+    score >= (isFollowUp ? sureAfter : sure) &&
+    reading.words.length >= fewestWords &&
+    mayBeRequest(reading, true) &&
+    (score >= sureAfter || !asksForNewsOfUnknown(reading)) &&
+    !mayAskForNewsOf(reading)
   )
 }
 
 /** Parses a question without its context. */
 export function readQuestion(asked: QuestionToRead, now: Now): Reading {
   const reading = readByRules(asked, now)
-  const score = rateOpenRequest(reading)
-  const least = leastScores[asked.isFollowUp ? 'sureAfter' : 'sure']
-  const isSure = score >= least && mayBeRequest(reading, score) && !mayAskForNewsOf(reading)
-  return isSure ? readAsRequest(reading) : reading
+  return isSurelyRequest(reading, asked.isFollowUp === true) ? readAsRequest(reading) : reading
 }

@@ -6,7 +6,8 @@ import { readWords, type Token } from '#language/tokens'
 import { asksWhatIsNext, classifyFollowUp, findWordsBeside } from './follow-up.ts'
 import { findPlaceIn, type NamedPlace } from './place-in.ts'
 import type { QuestionToRead, Reading } from './read-by-rules.ts'
-import { readQuestion } from './read-question.ts'
+import { rateOpenRequest } from './open-request.ts'
+import { mayBeRequest, readAsRequest, readQuestion } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
 
 /** The context of the previous question. */
@@ -102,6 +103,18 @@ export function understandAlone(reading: Reading): Understanding {
     isAgain,
   }
   return { ...understood, kind: chooseKind(understood, isNews || reading.isElse || form === 'count') }
+}
+
+export type ReadRequest = { reading: Reading; understanding: Understanding }
+
+/** The question as a request for news in general or of a topic, if its score says so. */
+export function readLikelyRequest(
+  reading: Reading,
+  { isFollowUp, least }: { isFollowUp: boolean; least: number },
+): ReadRequest | null {
+  if (rateOpenRequest(reading) < least || !mayBeRequest(reading, isFollowUp)) return null
+  const asRequest = readAsRequest(reading)
+  return { reading: asRequest, understanding: understandAlone(asRequest) }
 }
 
 /** Applies a new place to the previous subject. */
