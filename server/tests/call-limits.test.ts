@@ -84,6 +84,19 @@ test.each([
   await answers(other)
 })
 
+test('an utterance of ever more long pieces is cut, and delays nobody', async () => {
+  await using other = await begin()
+  await using hostile = await begin()
+  const text = 'about the news '.repeat(1333)
+  for (let segment = 0; segment < 750; segment++)
+    hostile.tell({ type: 'transcript', text, final: false, segment })
+  const sentAt = performance.now()
+  await answers(other)
+  expect(performance.now() - sentAt).toBeLessThan(5000)
+  hostile.tell({ type: 'transcript', text: 'and that is all', final: true, segment: 0 })
+  await answers(other)
+})
+
 test('a text of brackets and quotation marks to be spoken delays nobody', async () => {
   await using other = await begin()
   await using hostile = await begin()

@@ -16,6 +16,9 @@ const settlingMs = 250
 const noWordsMs = 2000
 /** This many more words than the utterance had are not just a correction. */
 const minAddedWords = 2
+/** Several times what a question may have. Text beyond it is ignored, because each new text is compared with all of it. */
+const mostCharacters = 4000
+const mostPieces = 200
 /** Someone who continues within this time after the utterance was taken had only paused. */
 const resumedMs = 1000
 
@@ -48,6 +51,14 @@ function joinText({ pieces }: Utterance, from = 0): string {
     .map(([, { text }]) => text)
     .join(' ')
     .trim()
+}
+
+/** What of the words fits into the utterance. */
+function fitInto({ pieces }: Utterance, segment: number, words: string): string {
+  if (pieces.size >= mostPieces && !pieces.has(segment)) return ''
+  const others = [...pieces].filter(([known]) => known !== segment)
+  const taken = others.reduce((sum, [, { text }]) => sum + text.length + 1, 0)
+  return words.slice(0, Math.max(0, mostCharacters - taken)).trim()
 }
 
 /**
@@ -99,14 +110,14 @@ export class Endpointer {
 
   addText({ isFinal, segment = this.#nextSegment, text }: AddedText): void {
     if (isFinal) this.#nextSegment = Math.max(this.#nextSegment, segment + 1)
-    const words = text.trim()
+    const words = text.slice(0, mostCharacters).trim()
     const open = this.#open ?? this.#reopen(segment, words) ?? this.#start(segment, words)
     if (!open) return
-    const before = joinText(open)
-    if (words) open.pieces.set(segment, { text: words, isFinal })
+    const fitting = fitInto(open, segment, words)
+    if (fitting !== (open.pieces.get(segment)?.text ?? '')) open.changedMs = this.#now()
+    if (fitting) open.pieces.set(segment, { text: fitting, isFinal })
     else open.pieces.delete(segment)
-    if (joinText(open) !== before) open.changedMs = this.#now()
-    this.#open = joinText(open) ? open : null
+    this.#open = open.pieces.size > 0 ? open : null
     this.#schedule()
   }
 
