@@ -39,8 +39,9 @@ export class AskerCalendar {
     return { since: this.at(first), until: this.at(addDays(first, count)) }
   }
 
-  /** At night, from midnight. */
-  morning(): TimeRange {
+  /** At night, from midnight; "since this morning" is of the day before. */
+  morning({ since }: Groups): TimeRange {
+    if (this.isNight && since !== undefined) return this.laterHours(firstHour, 12)
     return { since: this.at(this.today, this.isNight ? 0 : firstHour), until: this.at(this.today, 12) }
   }
 
@@ -180,7 +181,7 @@ type RangeName =
 const saturday = 5
 
 /** Ranges with a name. Longer phrases come before those that they contain. */
-export const namedRanges: [RangeName, (calendar: AskerCalendar) => TimeRange][] = [
+export const namedRanges: [RangeName, (calendar: AskerCalendar, groups: Groups) => TimeRange][] = [
   ['dayBefore', (calendar) => calendar.days(-2, 1)],
   [
     'lastNight',
@@ -190,7 +191,7 @@ export const namedRanges: [RangeName, (calendar: AskerCalendar) => TimeRange][] 
     }),
   ],
   ['yesterday', (calendar) => calendar.days(-1, 1)],
-  ['morning', (calendar) => calendar.morning()],
+  ['morning', (calendar, groups) => calendar.morning(groups)],
   ['afternoon', (calendar) => calendar.laterHours(12, 18)],
   ['evening', (calendar) => calendar.laterHours(18, 24 + firstHour)],
   ['lastWeek', (calendar) => calendar.days(-toWeekdayIndex(calendar.today) - 7, 7)],

@@ -114,6 +114,8 @@ test.each<[Language, string, string]>([
   ['en', 'tonight', '2026-11-23T18:00 2026-11-24T04:00'],
   ['en', 'this afternoon', '2026-11-23T12:00 2026-11-23T18:00'],
   ['en', 'this morning', '2026-11-24T00:00 2026-11-24T12:00'],
+  ['en', 'since this morning', '2026-11-23T04:00 on'],
+  ['fr', 'depuis ce matin', '2026-11-23T04:00 on'],
   ['en', 'last night', '2026-11-23T18:00 2026-11-24T06:00'],
   ['de', 'heute Abend', '2026-11-23T18:00 2026-11-24T04:00'],
   ['fr', 'ce soir', '2026-11-23T18:00 2026-11-24T04:00'],
