@@ -1,6 +1,7 @@
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import type { Language } from '@tidings/contract/entities'
-import { lexicons } from '#language/lexicon/lexicons'
+import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
+import { parseList } from '#language/lexicon/parse-lists'
 import { findSemanticFields } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
 import type { Token } from '#language/tokens'
@@ -30,14 +31,20 @@ const mostWords = 18
 const wordsPerStep = 3
 const mostUnknown = 3
 
+/** What may be a subject follows them: "news of unicorns". */
+export const nounSigns = forEachLanguage(
+  ({ answers, followUps }) =>
+    new Set([...parseList(answers.beforeNouns), ...followUps.placePrepositions.split('|')]),
+)
 /** "I" is always written so. */
 const nameInside = /(?<=[\p{L}\p{N},;] )(?!I(?![\p{L}]))\p{Lu}\p{L}+/u
 
 /**
  * From `sure` on it is one whatever the news has, or `sureAfter` another question; from `unlessTitled` on where no headline is
- * about it, and from `likely` on where the news has no answer (decision 0037).
+ * about it, and from `likely` on where the news has no answer, or from `ofUnknown` on if it asks for news and has a word that
+ * no request had (decision 0037).
  */
-export const leastScores = { sure: 3, sureAfter: 4, unlessTitled: 1.5, likely: 1 }
+export const leastScores = { sure: 3, sureAfter: 4, unlessTitled: 1.5, ofUnknown: 2.5, likely: 1 }
 
 /** Log-odds that it is for all news but its topics: from `without` on it is, up to `only` it is for them. */
 const exclusions = { without: 0.5, only: -0.5 }
@@ -54,6 +61,7 @@ export function describeRequest(
   const words = tokens.map(({ folded }) => folded)
   const topics = words.map((word) => findTopic(word, language)).filter((topic) => topic !== null)
   const unknown = new Set(words.filter((word) => !isKnown(word))).size
+  const isNamed = words.some((word, at) => !isKnown(word) && nounSigns[language].has(words[at - 1] ?? ''))
   const isNaming = !lexicons[language].grammar.capitalisesNouns && nameInside.test(question)
   return {
     words: [...new Set([...words, ...['^', ...words].map((word, at) => `${word} ${words[at] ?? '$'}`)])],
@@ -62,6 +70,8 @@ export function describeRequest(
       `length ${Math.floor(Math.min(mostWords, words.length) / wordsPerStep)}`,
       ...(unknown > 0 ? [`unknown ${Math.min(mostUnknown, unknown)}`] : []),
       ...(isNaming ? ['name'] : []),
+      ...(isNamed ? ['named unknown'] : []),
+      ...(words.length > 1 && !isKnown(words.at(-1) ?? '') ? ['unknown last'] : []),
       ...new Set(topics.map((topic) => `named ${topic}`)),
     ],
   }

@@ -1,8 +1,6 @@
 import type { Now } from '#language/dates/time-span'
-import { forEachLanguage } from '#language/lexicon/lexicons'
-import { parseList } from '#language/lexicon/parse-lists'
 import type { Token } from '#language/tokens'
-import { isRequestWord, leastScores, rateOpenRequest, readRequestedNews } from './open-request.ts'
+import { isRequestWord, leastScores, nounSigns, rateOpenRequest, readRequestedNews } from './open-request.ts'
 import { readByRules, type QuestionToRead, type Reading } from './read-by-rules.ts'
 
 /** Reads a question as a request for news in general or of topics: none of its words is a subject. */
@@ -22,14 +20,9 @@ export function readAsRequest(reading: Reading): Reading {
 }
 
 const fewestWords = 4
-const nounSigns = forEachLanguage(
-  ({ answers, followUps }) =>
-    new Set([...parseList(answers.beforeNouns), ...followUps.placePrepositions.split('|')]),
-)
-
-/** Whether it asks for news of something that requests for all news never name: "news of unicorns". */
-function asksForNewsOfUnknown({ content, isNews, language }: Reading): boolean {
-  return isNews && content.some(({ folded }) => !isRequestWord(folded, language))
+/** Whether it asks for news and has a word that requests for all news never have: "news of unicorns". */
+export function asksForNewsOfUnknown({ content, isGoodNews, isNews, language }: Reading): boolean {
+  return isNews && !isGoodNews && content.some(({ folded }) => !isRequestWord(folded, language))
 }
 
 /** Whether it may ask for news of something that it names: "in the world of football". */

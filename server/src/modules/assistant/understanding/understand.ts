@@ -6,8 +6,8 @@ import { readWords, type Token } from '#language/tokens'
 import { asksWhatIsNext, classifyFollowUp, findWordsBeside } from './follow-up.ts'
 import { findPlaceIn, type NamedPlace } from './place-in.ts'
 import type { QuestionToRead, Reading } from './read-by-rules.ts'
-import { rateOpenRequest } from './open-request.ts'
-import { mayBeRequest, readAsRequest, readQuestion } from './read-question.ts'
+import { leastScores, rateOpenRequest } from './open-request.ts'
+import { asksForNewsOfUnknown, mayBeRequest, readAsRequest, readQuestion } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
 
 /** The context of the previous question. */
@@ -112,7 +112,9 @@ export function readLikelyRequest(
   reading: Reading,
   { isFollowUp, least }: { isFollowUp: boolean; least: number },
 ): ReadRequest | null {
-  if (rateOpenRequest(reading) < least || !mayBeRequest(reading, isFollowUp)) return null
+  const needed = asksForNewsOfUnknown(reading) ? Math.max(least, leastScores.ofUnknown) : least
+  const isLikely = reading.words.length > 1 && rateOpenRequest(reading) >= needed
+  if (!isLikely || !mayBeRequest(reading, isFollowUp)) return null
   const asRequest = readAsRequest(reading)
   return { reading: asRequest, understanding: understandAlone(asRequest) }
 }
