@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeIn, memoryOutbox, type Outbox } from './support/outbox.ts'
 import { authClient, signUpPerson, type Person } from './support/project-clients.ts'
+import { requestOf } from './support/personal-data.ts'
 import { adminClient } from './support/service-key.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -56,6 +57,29 @@ describe.runIf(inject('database').kind !== 'embedded')('a sign-in in progress', 
       person.auth.updateUser({ password: 'Changed-meanwhile-1' }),
     )
     expect(error).toBeNull()
+    expect(await sessionsOf(person)).toBe(1)
+  })
+
+  test('undoes a deletion of the account that was under way', async () => {
+    const person = await signUpPerson(server.url)
+    const { pool } = server.context.database
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from auth.users where id = $1 for update', [person.id])
+      const deleting = requestOf(server.url, person.session.access_token).deleteAccount()
+      await untilWaiting(1)
+      const signingIn = authClient(server.url).signInWithPassword(person)
+      await untilWaiting(2)
+      await holder.query('commit')
+      expect((await deleting).status).toBe(200)
+      expect((await signingIn).error).toBeNull()
+    } finally {
+      holder.release()
+    }
+    const { rows } = await pool.query('select erase_after from auth.users where id = $1', [person.id])
+    expect(rows).toEqual([{ erase_after: null }])
+    expect((await outbox.next()).subject).toContain('delet')
     expect(await sessionsOf(person)).toBe(1)
   })
 

@@ -92,6 +92,17 @@ describe('a new password', () => {
     )
   })
 
+  test('requires a proof again an hour after a recovery link', async () => {
+    await authClient(server.url).resetPasswordForEmail(person.email)
+    const link = linkIn(await mailThatSays('Set a new password'))
+    const device = authClient(server.url)
+    await device.verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: 'recovery' })
+    clock.advance(61 * 60_000)
+    await device.refreshSession()
+    // The link has proven an address taken on trust, which ended the password.
+    expect((await device.updateUser({ password })).error).toMatchObject({ code: 'reauthentication_needed' })
+  })
+
   test('can be tried with a current one fifty times an hour at most', async () => {
     const env = { AUTH_RATE_LIMITS: '1' }
     await using limited = await startTestServer({ env, overrides: { clock } })

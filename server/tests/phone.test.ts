@@ -5,7 +5,7 @@ import { createLogger } from '#platform/logger'
 import { postToAuth } from './support/auth-api.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { codeIn } from './support/outbox.ts'
-import { authClient, goodPassword, signUpPerson } from './support/project-clients.ts'
+import { authClient, goodPassword, signInAgain, signUpPerson } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { startTextMessageService, type TextMessageService } from './support/text-message-service.ts'
 
@@ -213,6 +213,26 @@ describe('a change of number', () => {
     expect(after.user).toMatchObject({ phone, email: person.email })
     expect(after.user?.app_metadata['providers']).toEqual(['email', 'phone'])
     expect(after.user?.new_phone).toBeUndefined()
+  })
+
+  test('requested before signing out everywhere never takes effect', async () => {
+    const person = await signUpPerson(server.url)
+    const thief = await signInAgain(server.url, person)
+    const wanted = newNumber()
+    await thief.auth.updateUser({ phone: wanted })
+    const code = await nextCode()
+    await person.auth.signOut({ scope: 'global' })
+    expect((await show(wanted, code, 'phone_change')).error).toMatchObject({ code: 'otp_expired' })
+  })
+
+  test('needs a recent sign-in, because a token may be stolen', async () => {
+    const person = await signUpPerson(server.url)
+    clock.advance(16 * 60_000)
+    const { error } = await person.auth.updateUser({ phone: newNumber() })
+    expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    const again = await signInAgain(server.url, person)
+    expect((await again.auth.updateUser({ phone: newNumber() })).error).toBeNull()
+    await nextCode()
   })
 
   test('requested before a change of the password never takes effect', async () => {

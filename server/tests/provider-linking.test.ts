@@ -13,6 +13,7 @@ import {
   enrolVerifiedFactor,
   issuer,
   onDatabase,
+  outbox,
   server,
   setUpProviderServer,
 } from './support/provider-server.ts'
@@ -107,6 +108,27 @@ describe('linking an identity', () => {
     const { data } = await person.auth.getUserIdentities()
     const removal = await person.auth.unlinkIdentity(data?.identities[1] ?? ({} as never))
     expect(removal.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
+  })
+
+  test('needs a recent sign-in, and tells the owner', async () => {
+    const person = await signUpPerson(server.url)
+    await link(person)
+    await expect
+      .poll(() => outbox.sent.map(({ subject }) => subject))
+      .toContain('A provider to sign in with was added to your Tidings account')
+    const old = JSON.stringify([{ method: 'password', timestamp: 1 }])
+    await onDatabase('update auth.sessions set amr = $2 where user_id = $1 returning id', [person.id, old])
+    const { error } = await person.auth.linkIdentity({ provider: 'github' })
+    expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+  })
+
+  test('begun before signing out everywhere never takes effect', async () => {
+    const person = await signUpPerson(server.url)
+    const thief = await signInAgain(server.url, person)
+    const { address, cookie } = await beginLinking(server.url, thief.session.access_token, 'google')
+    await person.auth.signOut({ scope: 'global' })
+    const told = fragmentOf(await followTo(address, isOurPage(server), cookie))
+    expect(told['error_code']).toBe('bad_oauth_state')
   })
 
   test('is cancelled by a change of the password, because a thief may have begun it', async () => {

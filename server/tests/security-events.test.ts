@@ -18,6 +18,7 @@ import {
 } from './support/project-clients.ts'
 import { enrolTotp, verifyTotp } from './support/second-factor.ts'
 import { adminClient } from './support/service-key.ts'
+import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 let server: TestServer
@@ -267,10 +268,10 @@ describe('rejected input', () => {
       overrides: { clock, log: createLogger('json', (line) => lines.push(line)) },
       env: { AUTH_TRUSTED_PROXIES: '127.0.0.1' },
     })
+    const authorization = `Bearer ${(await newUser(noting.url)).accessToken}`
     const send = async (path: string, type = 'application/json') => {
-      const headers = { 'content-type': type, 'x-forwarded-for': '203.0.113.77' }
-      const body = `{"email": ${secret}`
-      await (await fetch(noting.url + path, { method: 'POST', headers, body })).text()
+      const headers = { authorization, 'content-type': type, 'x-forwarded-for': '203.0.113.77' }
+      await (await fetch(noting.url + path, { method: 'POST', headers, body: `{"email": ${secret}` })).text()
     }
     const seen = () =>
       lines.flatMap((line) => {

@@ -50,6 +50,9 @@ function explain(error: NodeJS.ErrnoException, { host, port, variables = usual }
   return error
 }
 
+/** A page sends a few kilobytes, and a slow network a megabyte in this time. */
+const requestTimeout = 60_000
+
 type ServerOptions = Partial<Parameters<typeof createAdaptorServer>[0]>
 
 /** Resolves once connections are accepted. Throws `ListenError` for a port or host that cannot be used. */
@@ -57,6 +60,7 @@ export async function listen(app: Hono, address: Address, options: ServerOptions
   const server = createAdaptorServer({ fetch: app.fetch, ...options } as Parameters<
     typeof createAdaptorServer
   >[0]) as Server
+  server.requestTimeout = requestTimeout
   const drain = prepareDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)))

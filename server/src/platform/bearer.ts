@@ -19,11 +19,14 @@ export function forgetCaller(request: Request): void {
   known.delete(request)
 }
 
+export function refuseEndedSession(): never {
+  throw new AppError('unauthorized', 'Please sign in again.')
+}
+
 /** As `requireCaller`, but also before they have given consent: for downloading one's data and deleting the account. */
 export async function requireCallerBeforeConsent(request: Request, project: Project): Promise<Caller> {
   const caller = await findCaller(request, project)
-  if (!caller) throw new AppError('unauthorized', 'Please sign in again.')
-  return caller
+  return caller ?? refuseEndedSession()
 }
 
 /**

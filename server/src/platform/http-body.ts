@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 export type BodyLimit = {
@@ -28,8 +28,22 @@ async function discardBody(c: Context): Promise<void> {
   await finished(incoming, { signal, writable: false }).catch(() => undefined)
 }
 
+const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i
+
 /**
- * Refuses a body over `maxBytes`. The HTTP parser enforces the declared content length, so checking that is enough: counting
+ * Reads the body before anybody asks who sends it: if its end came later, the request would have the rights that its sender had
+ * when it began. Only signed-out requests send forms.
+ */
+async function readAhead(c: Context, next: Next): Promise<void> {
+  const hasBody =
+    c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length')) > 0
+  // If the client gives up, reading it again rejects too.
+  if (hasBody && !formType.test(c.req.header('content-type') ?? '')) await c.req.text().catch(() => undefined)
+  return next()
+}
+
+/**
+ * Refuses a body over `maxBytes`, and has read it before the next handler is called. The HTTP parser enforces the declared content length, so checking that is enough: counting
  * the bytes of a small request would take as long as the rest of it. A body without a declared length is counted as it arrives.
  */
 export function limitBody({ maxBytes, onTooLarge }: BodyLimit): MiddlewareHandler {
@@ -39,9 +53,9 @@ export function limitBody({ maxBytes, onTooLarge }: BodyLimit): MiddlewareHandle
   }
   const counted = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return async (c, next) => {
-    if (c.req.header('transfer-encoding') !== undefined) return counted(c, next)
+    if (c.req.header('transfer-encoding') !== undefined) return counted(c, () => readAhead(c, next))
     if (Number(c.req.header('content-length') ?? 0) > maxBytes) return refuse(c)
-    return next()
+    return readAhead(c, next)
   }
 }
 

@@ -32,6 +32,7 @@ export const onBothDatabases = [
   'sign-up-and-sign-in',
   'start-up',
   'statement-batches',
+  'storage-limit',
   'stories',
   'upgrade',
 ]
@@ -60,6 +61,7 @@ export const onPostgres = [
   'lost-connections',
   'move',
   'pooled-connections',
+  'stolen-session',
   'read-replica',
 ]
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { newPerson, openOpenIdIssuer, type OpenIdIssuer } from './openid-issuer.ts'
+import { memoryOutbox, type Outbox } from './outbox.ts'
 import type { Person } from './project-clients.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
@@ -7,12 +8,17 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 
 export let issuer: OpenIdIssuer
 export let server: TestServer
+export let outbox: Outbox
 
 export function setUpProviderServer() {
   beforeAll(async () => {
     issuer = await openOpenIdIssuer()
     const env = { ...issuer.envFor('GOOGLE'), ...issuer.envFor('HOUSE'), ...issuer.envFor('GITHUB') }
-    server = await startTestServer({ env: { ...env, AUTH_MANUAL_LINKING: 'on' } })
+    outbox = memoryOutbox()
+    server = await startTestServer({
+      env: { ...env, AUTH_MANUAL_LINKING: 'on' },
+      overrides: { mailer: outbox },
+    })
   })
   beforeEach(() => {
     issuer.person = newPerson()

@@ -3,14 +3,24 @@ import { SettingsPage } from '#features/settings/settings-page.tsx'
 import { HearSample } from '#features/voice/player/hear-sample.tsx'
 import { TypedAnswersCard } from '#features/voice/player/typed-answers-card.tsx'
 import { DeleteAccountCard } from '#features/your-data/delete-account-card.tsx'
+import { ProveIdentity } from '#features/your-data/prove-identity.tsx'
 import { RecentActivityCard } from '#features/your-data/recent-activity-card.tsx'
 import { YourDataCard } from '#features/your-data/your-data-card.tsx'
-import { deleteAccountTexts, recentActivityTexts, yourDataTexts } from '@tidings/contract/texts/your-data'
+import {
+  deleteAccountTexts,
+  proveIdentityTexts,
+  recentActivityTexts,
+  yourDataTexts,
+} from '@tidings/contract/texts/your-data'
 import { typedAnswerTexts, voiceCardTexts } from '@tidings/contract/texts/settings'
 
 export function SettingsScreen() {
   return (
     <SettingsPage
+      renderProof={({ onProven, ...proof }) => (
+        // Signing in again proves it, wherever the account is.
+        <ProveIdentity {...proof} isAtProject lead={proveIdentityTexts.lead} confirm={onProven} />
+      )}
       first={{
         titles: [voiceCardTexts.title, typedAnswerTexts.title],
         cards: (

@@ -11,8 +11,9 @@ import { Hono, type Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { countUse } from '#db/count-use'
 import { recordEvent } from '#modules/security-events'
-import { requireCaller } from '#platform/bearer'
+import { refuseEndedSession, requireCaller } from '#platform/bearer'
 import { readJson } from '#platform/http-body'
+import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { createKey } from './model-key.ts'
 import { deleteAllKeys, deleteKey, insertKey, listKeys, type KeyRow } from './queries.ts'
@@ -47,15 +48,21 @@ function findExpiry({ config }: Context, expiresInS: number | undefined, now: Da
   return lifeS === Infinity ? null : new Date(now.getTime() + lifeS * 1000)
 }
 
-async function createUserKey(context: Context, userId: string, c: HonoContext): Promise<NewModelKey> {
+async function createUserKey(
+  context: Context,
+  { sessionId, userId }: Caller,
+  c: HonoContext,
+): Promise<NewModelKey> {
   const { name, expiresInS } = await readRequest(c)
   await countUse(context, { userId, what: 'keysMade' })
   const { key, hash, ending } = createKey()
   const now = context.clock.now()
   const newKey = { userId, name, hash, ending, expiresAt: findExpiry(context, expiresInS, now) }
-  const limits = { now, most: modelKeys.perUser }
+  const ownSession = context.config.hostedProject === null ? sessionId : null
+  const limits = { now, most: modelKeys.perUser, sessionId: ownSession }
   const row = await insertKey(context.database.tables, newKey, limits)
-  if (!row) throw new AppError('conflict', modelKeyTexts.tooMany(String(modelKeys.perUser)))
+  if (row === 'session gone') refuseEndedSession()
+  if (row === 'too many') throw new AppError('conflict', modelKeyTexts.tooMany(String(modelKeys.perUser)))
   await recordEvent({ ...context, tables: context.database.tables }, { kind: 'key_made', userId })
   return { ...presentKey(row), key }
 }
@@ -71,8 +78,8 @@ export function keyRoutes(context: Context): Hono {
       return c.json<ModelKeyList>({ keys: rows.map(presentKey) })
     })
     .post('/api/model-keys', async (c) => {
-      const { userId } = await requireCaller(c.req.raw, context.project)
-      const created = await createUserKey(context, userId, c)
+      const caller = await requireCaller(c.req.raw, context.project)
+      const created = await createUserKey(context, caller, c)
       c.header('Cache-Control', 'no-store')
       return c.json<NewModelKey>(created, 201)
     })

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/connection'
 import type { BatchStatement } from '#db/statement-batch'
 import type { Row, Tables } from '#db/tables'
+import { holdSession } from '#db/hold-session'
 import { selectSavedArticles, upsertSavedArticle } from '#db/saved-articles'
 import type { NewSavedArticle, SavedList } from '#platform/project'
 
@@ -15,14 +16,17 @@ export type NewKeyRow = { userId: string; name: string; hash: string; ending: st
 
 const shown = ['id', 'name', 'ending', 'created_at', 'expires_at', 'last_used_at'] as const
 
-/** Null if the user already has `most` valid keys. */
+type KeyInsertion = { now: Date; most: number; sessionId: string | null }
+
+/** `sessionId`: of the caller, where accounts are our own. */
 export function insertKey(
   db: Db,
   key: NewKeyRow,
-  { now, most }: { now: Date; most: number },
-): Promise<KeyRow | null> {
+  { most, now, sessionId }: KeyInsertion,
+): Promise<KeyRow | 'too many' | 'session gone'> {
   const { userId, name, hash, ending, expiresAt } = key
   return db.transaction().execute(async (tx) => {
+    if (sessionId !== null && !(await holdSession(tx, { sessionId, userId }))) return 'session gone'
     // One insert at a time per user, so that the count stays correct.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`model_keys:${userId}`}, 0))`.execute(tx)
     await tx.deleteFrom('model_keys').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
@@ -31,7 +35,7 @@ export function insertKey(
       .where('user_id', '=', userId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= most) return null
+    if (count >= most) return 'too many'
     return tx
       .insertInto('model_keys')
       .values({ user_id: userId, name, key_hash: hash, ending, created_at: now, expires_at: expiresAt })
@@ -88,6 +92,7 @@ export async function findKeyUser(
             .selectFrom('auth.users')
             .whereRef('auth.users.id', '=', 'model_keys.user_id')
             .where('auth.users.deleted_at', 'is', null)
+            .where('auth.users.erase_after', 'is', null)
             .where((user) =>
               user.or([
                 user('auth.users.banned_until', 'is', null),

@@ -63,6 +63,11 @@ export function rangeNotSatisfiable(details: string): RecordError {
   return new RecordError(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details })
 }
 
+/** For a request without a user, who has no right to any table. */
+export function tableForbidden(name: string): RecordError {
+  return new RecordError(401, { code: '42501', message: `permission denied for table ${name}` })
+}
+
 export function forbiddenFunction(name: string, role: 'anon' | 'service_role'): RecordError {
   const message = `permission denied for function ${name}`
   return new RecordError(role === 'anon' ? 401 : 403, { code: '42501', message })

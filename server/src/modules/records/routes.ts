@@ -15,7 +15,13 @@ import {
   type RecordRequest,
 } from './row-operations.ts'
 import { requireCapacity } from './require-capacity.ts'
-import { forbiddenFunction, RecordError, toUnavailableError, unknownFunction } from './record-error.ts'
+import {
+  forbiddenFunction,
+  RecordError,
+  tableForbidden,
+  toUnavailableError,
+  unknownFunction,
+} from './record-error.ts'
 import { changeResponse, insertResponse, putResponse, selectResponse } from './record-response.ts'
 import type { HeldResult } from './queries/record-queries.ts'
 import type { GuardedRecords, RecordsContext } from './records-context.ts'
@@ -71,6 +77,8 @@ async function recordRequest(
   const identity = await identify(records.accounts, c.req.header('authorization'))
   await requireCapacity(records, identity)
   const table = requireTable(c, name)
+  // As the database would, which anybody could keep busy with it.
+  if (identity.role === 'anon') throw tableForbidden(table.name)
   const { method, raw } = c.req
   const isReading = method === 'GET' || method === 'HEAD'
   const query = parseQuery(table, new URL(c.req.url).searchParams)
@@ -152,6 +160,8 @@ function tableRoutes(app: Hono, records: GuardedRecords) {
 /** The data API, to be mounted at `/rest/v1`. Every response, also for unknown paths, uses that API's format. */
 export function recordRoutes(records: RecordsContext): Hono {
   const app = new Hono()
+  // The tables stay the same while the process runs.
+  let described: Promise<object> | null = null
   app.onError((error, c) => {
     if (error instanceof RecordError) return recordErrorResponse(c, error)
     const outage = describeOutage(error)
@@ -173,7 +183,12 @@ export function recordRoutes(records: RecordsContext): Hono {
   app.get('*', async (c, next) => {
     if (!roots.has(c.req.path)) return next()
     await identify(records.accounts, c.req.header('authorization'))
-    return c.json(await describeTables(records.database), 200, { 'Content-Type': 'application/openapi+json' })
+    described ??= describeTables(records.database)
+    const tables = await described.catch((error: unknown) => {
+      described = null
+      throw error
+    })
+    return c.json(tables, 200, { 'Content-Type': 'application/openapi+json' })
   })
   app.all('*', () => {
     throw new RecordError(404, {

@@ -53,11 +53,14 @@ async function perform(records: GuardedRecords, request: RecordRequest, { growth
   const { identity } = request
   const compiled = compileStatement(statement, database.tables)
   const holder = getShareHolder(identity)
-  const mostStoredBytes = await reserveStorage(records, request, growth)
-  const options = { asksConsent, identity, statement: compiled, now: clock.now(), mostStoredBytes }
+  const options = { asksConsent, identity, statement: compiled, now: clock.now() }
   const running =
     identity.role === 'authenticated'
-      ? records.limiter.run(holder, (onRun) => runAs(database, { ...options, onRun }))
+      ? records.limiter.run(holder, async (onRun) => {
+          // Only now, so that what those before it have written is counted.
+          const mostStoredBytes = await reserveStorage(records, request, growth)
+          return runAs(database, { ...options, mostStoredBytes, onRun })
+        })
       : runAs(database, options)
   const outcome = await running.catch(async (error: unknown) => {
     if (isForbidden(error)) await noteRefusal(records, identity)

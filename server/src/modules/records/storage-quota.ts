@@ -37,7 +37,8 @@ export type StorageQuotaOptions = { tables: QueryRunner; clock: Clock; mostBytes
  */
 export function openStorageQuota({ clock, mostBytes, tables }: StorageQuotaOptions): StorageQuota {
   const known = new Map<string, Known>()
-  const count = async (userId: string): Promise<Known> => {
+  const counting = new Map<string, Promise<Known>>()
+  const countNow = async (userId: string): Promise<Known> => {
     const use = { ...(await countStorage(tables, userId)), countedAt: clock.now().getTime(), claimed: 0 }
     known.delete(userId)
     known.set(userId, use)
@@ -46,6 +47,12 @@ export function openStorageQuota({ clock, mostBytes, tables }: StorageQuotaOptio
       known.delete(oldest)
     }
     return use
+  }
+  /** One at a time per user: the claims of those who wait for it add up. */
+  const count = (userId: string): Promise<Known> => {
+    const running = counting.get(userId) ?? countNow(userId).finally(() => counting.delete(userId))
+    counting.set(userId, running)
+    return running
   }
   const take = (use: Known, { bytes, to }: Growth): boolean => {
     const claimed = use.claimed + (to === 'each row' ? bytes * use.rows : bytes)

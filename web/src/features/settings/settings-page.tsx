@@ -21,6 +21,7 @@ import { ModelKeysCard } from './model-keys/model-keys-card.tsx'
 import { PodcastCard } from './podcast/podcast-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { ThemeCard } from './theme-card.tsx'
+import type { RenderProof } from './two-steps/add-factor-dialog.tsx'
 import { TwoStepCard } from './two-steps/two-step-card.tsx'
 
 /** Cards of other features, and their titles. */
@@ -36,7 +37,9 @@ const ownTitles = [
   modelKeyTexts.title,
 ]
 
-export function SettingsPage({ first, last }: { first: Cards; last: Cards }) {
+type SettingsPageProps = { first: Cards; last: Cards; renderProof: RenderProof }
+
+export function SettingsPage({ first, last, renderProof }: SettingsPageProps) {
   useScreenTitle(layoutTexts.navigation.settings)
   return (
     <PlainPage
@@ -55,7 +58,7 @@ export function SettingsPage({ first, last }: { first: Cards; last: Cards }) {
         <PodcastCard />
         <ThemeCard />
         <ChangePasswordCard />
-        <TwoStepCard />
+        <TwoStepCard renderProof={renderProof} />
         <DevicesCard />
         <PushCard />
         <ModelKeysCard />

@@ -218,6 +218,24 @@ describe('the settings', () => {
     expect(world.sent('PUT /auth/v1/user')[0]?.body).toMatchObject({ password: 'Another-Horse-8' })
   })
 
+  test('ask for the password before a factor is added long after the sign-in', async () => {
+    const refuses = () => refusal(400, 'reauthentication_needed', 'Sign in again before you add this')
+    const accept = world.replyFor('POST /auth/v1/factors', refuses)
+    world.reply('GET /auth/v1/settings', () => answer({ external: { email: true, phone: true } }))
+    await open()
+    await press('Add a phone')
+    await field('Phone number').fill('+49 151 12345678')
+    await press('Continue')
+    await says(/^You signed in some time ago/)
+    accept()
+    const factor: Factor = { id: 'new', factor_type: 'phone', status: 'unverified', friendly_name: 'Phone' }
+    world.reply('POST /auth/v1/factors', () => answer({ ...factor, type: 'phone', phone: '4915112345678' }))
+    await field('Password').fill('Correct-Horse-7')
+    await press('Continue')
+    await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+    expect(world.sent('POST /auth/v1/token')[0]?.body).toMatchObject({ password: 'Correct-Horse-7' })
+  })
+
   test('require a phone number with its country, and show a wrong code', async () => {
     const factor: Factor = { id: 'new', factor_type: 'phone', status: 'unverified', friendly_name: 'Phone' }
     world.reply('GET /auth/v1/settings', () =>

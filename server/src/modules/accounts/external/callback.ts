@@ -9,6 +9,8 @@ import type { Device } from '../rows.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import { buildCallbackAddress } from './authorize.ts'
 import { requireSameBrowser } from './linking-browser.ts'
+import { notifyOwner } from '../user/notify-owner.ts'
+import { findUser } from '../sessions/queries.ts'
 import { linkIdentity } from './link-identity.ts'
 import { endPreviousSessions, openExternalSession, presentExternalSession } from './session.ts'
 import { ProviderError, type ExternalIdentity, type ProviderTokens } from './provider.ts'
@@ -85,6 +87,10 @@ async function complete(
     const session = await openExternalSession(accounts, db, { userId, provider: flow.provider ?? '', device })
     return { userId, wasTakenOver, session }
   })
+  if (flow.linking_user_id !== null) {
+    const owner = await findUser(accounts.tables, flow.linking_user_id)
+    notifyOwner(accounts, 'identity-added', [owner?.email ?? null])
+  }
   await endPreviousSessions(accounts, made, made.session)
   if (made.session === undefined) return buildRedirectUrl(flow.redirect_to, { query: { code: made.code } })
   const session = await presentExternalSession(accounts, made.session, exchanged.tokens)

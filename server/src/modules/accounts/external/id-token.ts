@@ -8,6 +8,8 @@ import type { Device } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import type { AuthSession } from '../user/present.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
+import { notifyOwner } from '../user/notify-owner.ts'
+import { requireRecentSignIn } from '../user/prove-identity.ts'
 import { linkIdentity, requireManualLinking } from './link-identity.ts'
 import { OAuthError } from './oauth-error.ts'
 import { endPreviousSessions, openExternalSession, presentExternalSession } from './session.ts'
@@ -105,6 +107,7 @@ export async function signInWithIdToken(
   if (linking) {
     requireManualLinking(accounts)
     await requireAal2IfFactors(accounts, linking)
+    requireRecentSignIn(accounts, linking)
   }
   const identity = { ...token.identity, provider: reader.name }
   const made = await accounts.tables.transaction().execute(async (db) => {
@@ -117,6 +120,7 @@ export async function signInWithIdToken(
       session: await openExternalSession(accounts, db, { userId, provider: reader.name, device }),
     }
   })
+  if (linking) notifyOwner(accounts, 'identity-added', [linking.user.email])
   await endPreviousSessions(accounts, made.found, made.session)
   return presentExternalSession(accounts, made.session, null)
 }

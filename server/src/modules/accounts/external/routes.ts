@@ -8,6 +8,7 @@ import { requireSignedIn } from '../sessions/caller.ts'
 import { readBrowser, rememberBrowser } from './linking-browser.ts'
 import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
+import { requireRecentSignIn } from '../user/prove-identity.ts'
 import { requireManualLinking } from './link-identity.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 
@@ -31,6 +32,7 @@ function identityRoutes(app: Hono, accounts: AccountsContext) {
     const who = await requireSignedIn(accounts, c)
     requireManualLinking(accounts)
     await requireAal2IfFactors(accounts, who)
+    requireRecentSignIn(accounts, who)
     const browserHash = rememberBrowser(accounts, c)
     const url = await startFlow(accounts, c.req.query(), { linkingUserId: who.user.id, browserHash })
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url, 302)

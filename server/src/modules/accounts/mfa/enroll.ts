@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueryRunner } from '#db/tables'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
+import { requireRecentSignIn } from '../user/prove-identity.ts'
 import { requirePhone } from '../user/phone.ts'
 import type { FactorRow } from '../rows.ts'
 import type { SignedIn } from '../sessions/caller.ts'
@@ -135,6 +136,7 @@ export async function enrollFactor(accounts: AccountsContext, who: SignedIn, enr
       message: 'Anonymous user not allowed to perform these actions',
     })
   }
+  requireRecentSignIn(accounts, who)
   const name = requireName(enrolment.friendly_name)
   switch (enrolment.factor_type) {
     case 'totp': {

@@ -5,7 +5,7 @@ import { addEvent, recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { ChallengeRow, FactorRow, UserRow } from '../rows.ts'
-import type { SignedIn } from '../sessions/caller.ts'
+import { sessionGone, type SignedIn } from '../sessions/caller.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { presentSession } from '../sessions/present-session.ts'
 import { lockUserSessions, raiseSession } from '../sessions/assurance-queries.ts'
@@ -76,7 +76,8 @@ async function consumeChallenge(
 function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented: Presented) {
   const now = accounts.clock.now()
   return accounts.tables.transaction().execute(async (db) => {
-    await lockUserSessions(db, who.user.id, who.session.id)
+    // All of them, so that no other makes a key meanwhile.
+    await lockUserSessions(db, who.user.id)
     await lockUserFactors(db, who.user.id)
     // Otherwise a factor enrolled before the first one was verified could be used to bypass it.
     if (presented.factor.status === 'unverified') await requireAal2IfFactors({ tables: db }, who, 403)
@@ -95,9 +96,7 @@ function verifyInTransaction(accounts: AccountsContext, who: SignedIn, presented
       return { raised, user: kept ?? who.user }
     }
     // Throwing rolls everything back: the session ended in the meantime.
-    throw new AuthError(403, 'session_not_found', {
-      message: 'Session from session_id claim in JWT does not exist',
-    })
+    throw new AuthError(403, 'session_not_found', { message: sessionGone })
   })
 }
 

@@ -13,6 +13,8 @@ export type SignedIn = {
   awaitsFactor: boolean
 }
 
+export const sessionGone = 'Session from session_id claim in JWT does not exist'
+
 export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
@@ -41,7 +43,5 @@ export async function requireSignedIn(accounts: AccountsContext, c: Context): Pr
   if (!(await userExists(accounts.tables, claims.sub))) {
     throw new AuthError(403, 'user_not_found', { message: 'User from sub claim in JWT does not exist' })
   }
-  throw new AuthError(403, 'session_not_found', {
-    message: 'Session from session_id claim in JWT does not exist',
-  })
+  throw new AuthError(403, 'session_not_found', { message: sessionGone })
 }

@@ -1,4 +1,5 @@
 import type { AccountsContext } from '../accounts-context.ts'
+import { cancelUnownedSignIns } from '../user/revoke-sign-in-methods.ts'
 import { deleteSessionsById, listSessions } from './queries.ts'
 
 export type Which = { id?: string; except?: string; aal?: 'aal1' }
@@ -22,5 +23,6 @@ export async function endSessions(
   const ids = new Set(ending.map(({ id }) => id))
   await sessionEndings.announce({ userId, includes: (sessionId) => ids.has(sessionId) })
   await deleteSessionsById(tables, [...ids], which.aal)
+  await cancelUnownedSignIns(tables, userId)
   return ids.size
 }

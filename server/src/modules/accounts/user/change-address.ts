@@ -9,6 +9,7 @@ import type { Pkce } from '../pkce/queries.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { requireEmail } from './email.ts'
 import { sendEmailChange } from './change-email.ts'
+import { requireRecentSignIn } from './prove-identity.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { setPendingEmail, claimEmail } from './email-queries.ts'
 import { setPendingPhone, claimPhone } from './phone-queries.ts'
@@ -63,11 +64,13 @@ async function prepareEmail(
 
 async function preparePhone(
   accounts: AccountsContext,
-  { user }: SignedIn,
+  who: SignedIn,
   given: string,
 ): Promise<AddressChange | null> {
+  const { user } = who
   const phone = requirePhone(given)
   if (phone === user.phone) return null
+  requireRecentSignIn(accounts, who)
   requirePhoneEnabled(accounts)
   if (await findUserByPhone(accounts.tables, phone)) refusePhone()
   if (accounts.config.accounts.autoconfirmPhone) {

@@ -8,6 +8,7 @@ export type AccountChange =
   | 'password'
   | 'email'
   | 'phone'
+  | 'identity-added'
   | 'factor-added'
   | 'factor-removed'
   | 'code-reused'
@@ -17,6 +18,7 @@ const subjects: Record<AccountChange, string> = {
   password: 'Your Tidings password was changed',
   email: 'Your Tidings email address was changed',
   phone: 'Your Tidings phone number was changed',
+  'identity-added': 'A provider to sign in with was added to your Tidings account',
   'factor-added': 'A verification method was added to your Tidings account',
   'factor-removed': 'A verification method was removed from your Tidings account',
   'code-reused': 'A code that had been used was entered again for your Tidings account, and refused',

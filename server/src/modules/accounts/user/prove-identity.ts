@@ -6,6 +6,7 @@ import { recordEvent } from '#modules/security-events'
 import type { AccountsContext } from '../accounts-context.ts'
 import { isReauthenticated } from '../otp/reauthenticate.ts'
 import type { SessionProof, UserRow } from '../rows.ts'
+import type { SignedIn } from '../sessions/caller.ts'
 import { findSession } from '../sessions/queries.ts'
 import { requirePasswordAttempt } from '../token/password-attempts.ts'
 import { matchesPassword } from './password.ts'
@@ -14,6 +15,12 @@ import { matchesPassword } from './password.ts'
 export function isFresh({ amr }: SessionProof, now: Date): boolean {
   const last = Math.max(0, ...amr.map(({ timestamp }) => timestamp))
   return now.getTime() - last * 1000 <= freshSignInMs
+}
+
+/** A stolen token must not add a way to sign in. Throws `AuthError` unless the session was opened or raised recently. */
+export function requireRecentSignIn({ clock }: Pick<AccountsContext, 'clock'>, { session, user }: SignedIn) {
+  if (user.is_anonymous || isFresh(session, clock.now())) return
+  throw new AuthError(400, 'reauthentication_needed', { message: 'Sign in again before you add this' })
 }
 
 function refuseForNow(error: unknown): never {

@@ -8,6 +8,9 @@ import { matchesPassword } from './password.ts'
 /** For this long after sign-in a new password needs no further proof. */
 const freshSignInMs = 15 * 60_000
 
+/** A recovery link proves who came by it, for as long as somebody may need to choose a password. */
+const recoveryMs = 60 * 60_000
+
 export type PasswordProof = { current_password?: string | undefined; nonce?: string | undefined; ip: string }
 
 /** Consumes a code from `GET /reauthenticate` in its own transaction, so that a failed attempt still counts. */
@@ -37,7 +40,7 @@ async function requireCurrentPassword(
 
 /**
  * A token may be stolen, so a new password also requires the current one or a mailed code, unless the person has just signed in
- * or came by a recovery link. A proof that is given must be correct in any case.
+ * or came by a recovery link within the last hour. A proof that is given must be correct in any case.
  */
 export async function provePasswordChange(
   accounts: AccountsContext,
@@ -49,7 +52,8 @@ export async function provePasswordChange(
   const hasPassword = signedIn.user.encrypted_password !== null
   if (current !== undefined && hasPassword) return requireCurrentPassword(accounts, signedIn, { current, ip })
   const { created_at: signedInAt, is_recovery: isRecovery } = signedIn.session
-  if (isRecovery || accounts.clock.now().getTime() - signedInAt.getTime() <= freshSignInMs) return
+  const agoMs = accounts.clock.now().getTime() - signedInAt.getTime()
+  if (agoMs <= (isRecovery ? recoveryMs : freshSignInMs)) return
   if (hasPassword) {
     throw new AuthError(400, 'current_password_required', {
       message: 'Current password required when setting new password.',

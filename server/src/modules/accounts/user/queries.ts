@@ -150,19 +150,20 @@ export async function withIdentities(db: Db, user: UserRow): Promise<UserWithIde
 
 /** Also updates the email identity, and undoes a deletion of the account. Undefined if the user no longer exists. */
 export async function recordSignIn(db: Db, userId: string, now: Date): Promise<UserRow | undefined> {
-  await keepAccount(db, userId, { isFirstStep: true, now })
   await db
     .updateTable('auth.identities')
     .set({ last_sign_in_at: now })
     .where('user_id', '=', userId)
     .where('provider', '=', 'email')
     .execute()
-  return db
+  const user = await db
     .updateTable('auth.users')
     .set({ last_sign_in_at: now })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirst()
+  // After the row is locked, so that a deletion under way is undone too.
+  return user && ((await keepAccount(db, userId, { isFirstStep: true, now })) ?? user)
 }
 
 export async function confirmEmail(db: Db, userId: string, now: Date) {

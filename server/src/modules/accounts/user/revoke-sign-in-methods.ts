@@ -1,5 +1,6 @@
 import type { QueryRunner } from '#db/tables'
 import { deleteUserFlows } from '../pkce/queries.ts'
+import { lockUserSessions } from '../sessions/assurance-queries.ts'
 import { updateProviders } from '../external/identity-queries.ts'
 
 /**
@@ -11,6 +12,7 @@ export async function revokeSignInMethods(
   db: QueryRunner,
   { userId, keptFlowId }: { userId: string; keptFlowId: string | null },
 ): Promise<string[]> {
+  await lockUserSessions(db, userId)
   await db
     .updateTable('auth.users')
     .set({ encrypted_password: null, phone: null, phone_confirmed_at: null })
@@ -44,6 +46,15 @@ export async function cancelPendingSignIns(
     .where('id', '=', userId)
     .execute()
   await deleteUserFlows(db, userId, keptFlowId)
+}
+
+/**
+ * Cancels changes that nobody but the session that began them confirms: of the phone, by a code sent to the new one, and linking an
+ * identity. One that has ended must not finish them.
+ */
+export async function cancelUnownedSignIns(db: QueryRunner, userId: string) {
+  await db.updateTable('auth.users').set({ phone_change: null }).where('id', '=', userId).execute()
+  await db.deleteFrom('auth.flow_state').where('linking_user_id', '=', userId).execute()
 }
 
 /** Deletes model keys and the podcast address. */

@@ -6,8 +6,9 @@ import { AuthError } from '../auth-error.ts'
 import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import { deleteOneTimeTokens } from '../otp/queries.ts'
 import type { Pkce } from '../pkce/queries.ts'
-import type { SignedIn } from '../sessions/caller.ts'
-import { deleteUserSessions, endRecovery } from '../sessions/queries.ts'
+import { sessionGone, type SignedIn } from '../sessions/caller.ts'
+import { lockUserSessions } from '../sessions/assurance-queries.ts'
+import { deleteUserSessions, endRecovery, findSession } from '../sessions/queries.ts'
 import { prepareAddress, type AddressChange } from './change-address.ts'
 import { cancelPendingSignIns, endKeysAndAddresses } from './revoke-sign-in-methods.ts'
 import { noteChangedConsent, requireStorable, type Metadata } from './metadata.ts'
@@ -93,6 +94,18 @@ async function announceEndings(
   await sessionEndings.announce({ userId: user.id, includes })
 }
 
+/**
+ * Throws if the session ended while the request was checked, or if another request set the password that this one's proof was
+ * compared with.
+ */
+async function requireUnchanged(db: QueryRunner, { session, user }: SignedIn, change: UserChange) {
+  await lockUserSessions(db, user.id, session.id)
+  const found = await findSession(db, session.id, user.id)
+  const isReplaced =
+    change.encryptedPassword !== undefined && found?.user.encrypted_password !== user.encrypted_password
+  if (!found || isReplaced) throw new AuthError(403, 'session_not_found', { message: sessionGone })
+}
+
 async function applyChange(
   accounts: AccountsContext,
   who: SignedIn,
@@ -101,6 +114,7 @@ async function applyChange(
   const { user, session } = who
   await announceEndings(accounts, who, change)
   return accounts.tables.transaction().execute(async (db) => {
+    await requireUnchanged(db, who, change)
     if (change.encryptedPassword !== undefined) {
       await endPasswordSessions(db, who)
       await addEvent(db, { kind: 'password_changed', userId: user.id }, change.now)

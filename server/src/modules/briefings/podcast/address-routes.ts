@@ -4,8 +4,9 @@ import { AppError } from '@tidings/contract/errors'
 import { podcastTexts } from '@tidings/contract/texts/podcast'
 import { Hono } from 'hono'
 import { countUse } from '#db/count-use'
+import { holdSession } from '#db/hold-session'
 import { recordEvent } from '#modules/security-events'
-import { requireCaller } from '#platform/bearer'
+import { refuseEndedSession, requireCaller } from '#platform/bearer'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { readPlan } from '../schedule/plan.ts'
@@ -40,7 +41,10 @@ async function renew(parts: Parts, caller: Caller): Promise<Podcast> {
   await countUse(context, { userId, what: 'podcastAddresses' })
   const now = context.clock.now()
   const version = { podcast_version: randomUUID(), podcast_asked_at: now, podcast_visited_at: now }
-  await changePlan(tables, userId, version)
+  await tables.transaction().execute(async (db) => {
+    if (context.config.hostedProject === null && !(await holdSession(db, caller))) refuseEndedSession()
+    await changePlan(db, userId, version)
+  })
   await recordEvent({ ...context, tables }, { kind: 'podcast_made', userId })
   return read(parts, caller)
 }

@@ -6,13 +6,14 @@ export async function findPlanByVersion(db: QueryRunner, version: string): Promi
   return db.selectFrom('briefing_plans').selectAll().where('podcast_version', '=', version).executeTakeFirst()
 }
 
-/** Whether the account exists on this server and is neither banned nor deleted. */
+/** Whether the account exists on this server and is neither banned, deleted nor about to be erased. */
 export async function isAccountActive(db: QueryRunner, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('auth.users')
     .select('id')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
+    .where('erase_after', 'is', null)
     .where((eb) => eb.or([eb('banned_until', 'is', null), eb('banned_until', '<=', now)]))
     .executeTakeFirst()
   return row !== undefined

@@ -1,13 +1,22 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { isAuthError } from '@supabase/auth-js'
 import { twoStepTexts } from '@tidings/contract/texts/settings'
 import { logProblem } from '#platform/log.ts'
 import type { FactorKind } from '#platform/session/own-factors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConfirmFactor } from './confirm-factor.tsx'
 import { NameFactor } from './name-factor.tsx'
-import type { PendingFactor, useFactors } from './use-factors.ts'
+import type { NewFactor, PendingFactor, useFactors } from './use-factors.ts'
+
+/** Asks the person to sign in again. */
+export type RenderProof = (proof: {
+  button: string
+  onProven: () => Promise<void>
+  onClose: () => void
+}) => ReactNode
 
 type AddFactorDialogProps = {
+  renderProof: RenderProof
   kind: FactorKind
   factors: Pick<ReturnType<typeof useFactors>, 'data' | 'begin' | 'drop'>
   onClose: () => void
@@ -21,8 +30,19 @@ const titles: Record<FactorKind, string> = {
 }
 
 /** Asks for a name (and number), then for the first code or the key itself, which activates the factor. */
-export function AddFactorDialog({ kind, factors, onClose, onAdded }: AddFactorDialogProps) {
+export function AddFactorDialog({ kind, factors, renderProof, onClose, onAdded }: AddFactorDialogProps) {
   const [begun, setBegun] = useState<PendingFactor | null>(null)
+  const [unproven, setUnproven] = useState<NewFactor | null>(null)
+  const begin = (factor: NewFactor) =>
+    factors.begin(factor).catch((error: unknown) => {
+      if (!isAuthError(error) || error.code !== 'reauthentication_needed') throw error
+      setUnproven(factor)
+      return null
+    })
+  const beginProven = async (factor: NewFactor) => {
+    setBegun(await factors.begin(factor))
+    setUnproven(null)
+  }
   const close = () => {
     if (begun) factors.drop().catch((error: unknown) => logProblem('A factor stays unfinished', error))
     onClose()
@@ -31,11 +51,13 @@ export function AddFactorDialog({ kind, factors, onClose, onAdded }: AddFactorDi
     <Dialog open onClose={close} title={titles[kind]}>
       {begun ? (
         <ConfirmFactor factor={begun} onClose={close} onConfirmed={() => onAdded(begun.name)} />
+      ) : unproven ? (
+        renderProof({ button: twoStepTexts.next, onProven: () => beginProven(unproven), onClose: close })
       ) : (
         <NameFactor
           kind={kind}
           taken={(factors.data ?? []).map(({ name }) => name)}
-          begin={factors.begin}
+          begin={begin}
           onBegun={setBegun}
           onClose={close}
         />

@@ -16,7 +16,8 @@ import type { PendingFactor, NewFactor } from './use-factors.ts'
 type NameFactorProps = {
   kind: FactorKind
   taken: string[]
-  begin: (factor: NewFactor) => Promise<PendingFactor>
+  /** Null if the person has to prove first who they are. */
+  begin: (factor: NewFactor) => Promise<PendingFactor | null>
   onBegun: (factor: PendingFactor) => void
   onClose: () => void
 }
@@ -66,7 +67,7 @@ function useNaming({ kind, taken, begin, onBegun }: Omit<NameFactorProps, 'onClo
       const begun = await begin(factor).catch((error: unknown) => {
         throw toShownError(error)
       })
-      onBegun(begun)
+      if (begun) onBegun(begun)
     }, twoStepTexts.addFailed)
   }
   return { busy, failure, form, name, setName, phone, setPhone, problems, onSubmit }

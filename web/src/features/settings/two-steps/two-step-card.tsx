@@ -7,13 +7,13 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
-import { AddFactorDialog } from './add-factor-dialog.tsx'
+import { AddFactorDialog, type RenderProof } from './add-factor-dialog.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useFactors, useTextMessages } from './use-factors.ts'
 
-export function TwoStepCard() {
+export function TwoStepCard({ renderProof }: { renderProof: RenderProof }) {
   const factors = useFactors()
   const sendsTexts = useTextMessages()
   const takesKeys = useAuth().project.config.hasSecurityKeys === true
@@ -61,7 +61,13 @@ export function TwoStepCard() {
         {missingKeys ? <p className="text-sm text-soft">{missingKeys}</p> : null}
       </div>
       {adding ? (
-        <AddFactorDialog kind={adding} factors={factors} onClose={() => setAdding(null)} onAdded={onAdded} />
+        <AddFactorDialog
+          renderProof={renderProof}
+          kind={adding}
+          factors={factors}
+          onClose={() => setAdding(null)}
+          onAdded={onAdded}
+        />
       ) : null}
       {removing ? (
         <RemoveFactorDialog
