@@ -225,7 +225,23 @@ describe('a change of number', () => {
     expect((await show(wanted, code, 'phone_change')).error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('needs a recent sign-in, because a token may be stolen', async () => {
+  test('takes effect although other devices are signed out meanwhile', async () => {
+    const person = await signUpPerson(server.url)
+    await signInAgain(server.url, person)
+    const wanted = newNumber()
+    await person.auth.updateUser({ phone: wanted })
+    const code = await nextCode()
+    await person.auth.signOut({ scope: 'others' })
+    expect((await show(wanted, code, 'phone_change')).error).toBeNull()
+  })
+
+  test('needs a recent sign-in, because a token may be stolen, and so does a first email address', async () => {
+    const phone = newNumber()
+    const first = authClient(server.url)
+    await first.verifyOtp({ phone, token: await askForCode(phone), type: 'sms' })
+    clock.advance(16 * 60_000)
+    const added = await first.updateUser({ email: `${phone}@example.com` })
+    expect(added.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
     const person = await signUpPerson(server.url)
     clock.advance(16 * 60_000)
     const { error } = await person.auth.updateUser({ phone: newNumber() })

@@ -37,9 +37,18 @@ describe('an account with an unconfirmed address', () => {
       `insert into auth.one_time_tokens (user_id, purpose, token_hash) values ($1, 'recovery', $2)`,
       [squatter.id, randomUUID()],
     )
+    const key = {
+      user_id: squatter.id,
+      name: 'Mine',
+      key_hash: randomUUID(),
+      ending: 'abcd',
+      created_at: new Date(),
+    }
+    await server.context.database.tables.insertInto('model_keys').values(key).execute()
     const { told } = await outsideAs(squatter)
     const owner = await userOf(server, told['access_token'])
     expect(owner).toMatchObject({ id: squatter.id, email: squatter.email, phone: '' })
+    expect(await onDatabase('select id from model_keys where user_id = $1', [squatter.id])).toEqual([])
     expect(owner.identities?.map((identity) => identity.provider)).toEqual(['google'])
     expect(owner.app_metadata).toMatchObject({ provider: 'google', providers: ['google'] })
     expect(owner.user_metadata['full_name']).toBe('Grace Hopper')

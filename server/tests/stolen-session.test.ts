@@ -44,7 +44,7 @@ async function holdBack(method: string, path: string, body: object): Promise<Hel
   const begun = Promise.withResolvers<void>()
   sending.write(text.slice(0, -1), () => begun.resolve())
   await begun.promise
-  // The server has read what came before it answers another request.
+  // Gives the server time to have read what came before.
   await fetch(`${server.url}/readyz`)
   return {
     finish: () => {
@@ -159,20 +159,22 @@ describe('with a token of two days ago', () => {
   })
 })
 
-test('nobody without an account keeps the data API from answering', async () => {
-  const nobody = dataClient(server.url, null)
-  const root = () => fetch(`${server.url}/rest/v1/`)
-  expect((await root()).status).toBe(200)
-  const { pool } = server.context.database
-  const most = inject('database').kind === 'embedded' ? 0 : 16
-  const held = await Promise.all(Array.from({ length: most }, () => pool.connect()))
-  try {
+test.runIf(inject('database').kind !== 'embedded')(
+  'nobody without an account keeps the data API from answering',
+  async () => {
+    const nobody = dataClient(server.url, null)
+    const root = () => fetch(`${server.url}/rest/v1/`)
     expect((await root()).status).toBe(200)
-    expect(await nobody.from('query_history').select()).toMatchObject({
-      status: 401,
-      error: { code: '42501' },
-    })
-  } finally {
-    for (const client of held) client.release()
-  }
-})
+    const { pool } = server.context.database
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    try {
+      expect((await root()).status).toBe(200)
+      expect(await nobody.from('query_history').select()).toMatchObject({
+        status: 401,
+        error: { code: '42501' },
+      })
+    } finally {
+      for (const client of held) client.release()
+    }
+  },
+)

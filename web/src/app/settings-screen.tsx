@@ -1,3 +1,4 @@
+import { useAuth } from '#platform/session/session.tsx'
 import { VoicePreferencesCard } from '#features/preferences/voice-preferences-card.tsx'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
 import { HearSample } from '#features/voice/player/hear-sample.tsx'
@@ -15,11 +16,19 @@ import {
 import { typedAnswerTexts, voiceCardTexts } from '@tidings/contract/texts/settings'
 
 export function SettingsScreen() {
+  const { user } = useAuth()
+  // The first code sent to an address taken on trust ends the password and everything else that signs in.
+  const isAddressProven = user?.user_metadata['email_verified'] !== false
   return (
     <SettingsPage
       renderProof={({ onProven, ...proof }) => (
-        // Signing in again proves it, wherever the account is.
-        <ProveIdentity {...proof} isAtProject lead={proveIdentityTexts.lead} confirm={onProven} />
+        <ProveIdentity
+          {...proof}
+          signsInAgain
+          offersCode={isAddressProven}
+          lead={proveIdentityTexts.lead}
+          confirm={onProven}
+        />
       )}
       first={{
         titles: [voiceCardTexts.title, typedAnswerTexts.title],

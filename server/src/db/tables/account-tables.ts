@@ -36,6 +36,8 @@ export type AccountTables = {
     email_change_sent_at: Date | null
     phone_change: string | null
     phone_change_sent_at: Date | null
+    /** Who asked for the new number; null once that session has ended. */
+    phone_change_session_id: string | null
     reauthentication_sent_at: Date | null
     deleted_at: Date | null
     encrypted_password: string | null
@@ -108,6 +110,7 @@ export type AccountTables = {
     provider_nonce: string | null
     provider_verifier: string | null
     linking_user_id: string | null
+    linking_session_id: string | null
     browser_hash: string | null
     provider_answered_at: Date | null
     auth_code_issued_at: Date | null

@@ -38,12 +38,12 @@ export type Grammar = {
 /** Terms found in articles: a word, or words joined by `_`; a final `*` matches any ending. */
 export type TermLists = readonly string[]
 
+type WordWeights = Record<string, number>
+
 /**
  * The words of one language. List entries are separated by white space; `_` joins words, `|` separates forms of one entry and
  * `=` assigns a value. Patterns are regular expressions over folded words. Whatever is not folded says so.
  */
-type WordWeights = Record<string, number>
-
 export type Lexicon = {
   grammar: Grammar
   functionWords: FunctionWords

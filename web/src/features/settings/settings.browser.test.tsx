@@ -230,6 +230,7 @@ describe('the settings', () => {
     accept()
     const factor: Factor = { id: 'new', factor_type: 'phone', status: 'unverified', friendly_name: 'Phone' }
     world.reply('POST /auth/v1/factors', () => answer({ ...factor, type: 'phone', phone: '4915112345678' }))
+    await expect.element(button('Send me a code instead')).toBeVisible()
     await field('Password').fill('Correct-Horse-7')
     await press('Continue')
     await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()

@@ -94,7 +94,7 @@ function DeleteAccountDialog({ isAtProject, isProofNeeded, onClose }: DialogProp
         <DeletionDone deleted={deleted} isAtProject={isAtProject} onLeave={() => void leave()} />
       ) : step === 'proof' ? (
         <ProveIdentity
-          isAtProject={isAtProject}
+          signsInAgain={isAtProject}
           lead={proveIdentityTexts.lead}
           button={deleteAccountTexts.button}
           confirm={erase}

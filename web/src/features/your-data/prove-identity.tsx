@@ -20,7 +20,10 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { useOwnProof } from './use-own-proof.ts'
 
 type ProveIdentityProps = {
-  isAtProject: boolean
+  /** The proof is a new sign-in, and `confirm` gets none. */
+  signsInAgain: boolean
+  /** Whether a code may be sent instead of the password. */
+  offersCode?: boolean
   lead: string
   /** The label of the button. */
   button: string
@@ -102,8 +105,16 @@ function ProveByKey({ button, confirm, factorId, lead, onClose }: ProveIdentityP
 
 type OtherWay = ProveIdentityProps & { onOther: () => void }
 
-function ProveByPassword({ button, confirm, isAtProject, lead, onClose, onOther }: OtherWay) {
-  const { busy, problem, showPassword } = useOwnProof({ confirm, isAtProject })
+function ProveByPassword({
+  button,
+  confirm,
+  signsInAgain,
+  offersCode = true,
+  lead,
+  onClose,
+  onOther,
+}: OtherWay) {
+  const { busy, problem, showPassword } = useOwnProof({ confirm, signsInAgain })
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -132,9 +143,11 @@ function ProveByPassword({ button, confirm, isAtProject, lead, onClose, onOther 
         <Button type="submit" disabled={busy}>
           {busy ? actionTexts.wait : button}
         </Button>
-        <Button look="secondary" disabled={busy} onClick={onOther}>
-          {proveIdentityTexts.byCode}
-        </Button>
+        {offersCode ? (
+          <Button look="secondary" disabled={busy} onClick={onOther}>
+            {proveIdentityTexts.byCode}
+          </Button>
+        ) : null}
         <Button look="secondary" onClick={onClose}>
           {actionTexts.cancel}
         </Button>
@@ -143,8 +156,8 @@ function ProveByPassword({ button, confirm, isAtProject, lead, onClose, onOther 
   )
 }
 
-function ProveByCode({ button, confirm, isAtProject, lead, onClose, onOther }: OtherWay) {
-  const { busy, problem, sendCode, sentTo, showCode } = useOwnProof({ confirm, isAtProject })
+function ProveByCode({ button, confirm, signsInAgain, lead, onClose, onOther }: OtherWay) {
+  const { busy, problem, sendCode, sentTo, showCode } = useOwnProof({ confirm, signsInAgain })
   const isSent = sentTo !== null
   return (
     <CodeForm

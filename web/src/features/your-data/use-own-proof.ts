@@ -10,7 +10,7 @@ import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 
 type Options = {
-  isAtProject: boolean
+  signsInAgain: boolean
   confirm: (proof: IdentityProofBody) => Promise<void>
 }
 
@@ -19,10 +19,10 @@ function refuse(error: AuthError | null, message: (error: AuthError) => string) 
 }
 
 /**
- * Collects the password or a sent code as proof. Our own server takes it with the request; a hosted project only accepts
- * signing in again.
+ * Collects the password or a sent code as proof. With `signsInAgain`, the person signs in with it, which is the only proof that a
+ * hosted project takes; otherwise it is passed on for the request.
  */
-export function useOwnProof({ confirm, isAtProject }: Options) {
+export function useOwnProof({ confirm, signsInAgain }: Options) {
   const { project, user } = useAuth()
   const { auth } = project
   const { busy, problem, start } = useAction()
@@ -36,7 +36,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
     sentTo,
     showPassword: (password: string) => {
       start(async () => {
-        if (!isAtProject) return confirm({ password })
+        if (!signsInAgain) return confirm({ password })
         const { error } = await auth.signInWithPassword({ ...to, password })
         refuse(error, (found) => chooseAuthMessage(found, proveIdentityTexts.failed))
         return confirm({})
@@ -44,7 +44,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
     },
     sendCode: () => {
       start(async () => {
-        const { error } = isAtProject
+        const { error } = signsInAgain
           ? await auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } })
           : await auth.reauthenticate()
         refuse(error, (found) => chooseAuthMessage(found, codeTexts.notSent))
@@ -54,7 +54,7 @@ export function useOwnProof({ confirm, isAtProject }: Options) {
     showCode: (code: string) => {
       start(async () => {
         if (code.length < 6) throw new ShownError(codeTexts.required)
-        if (!isAtProject) return confirm({ code })
+        if (!signsInAgain) return confirm({ code })
         const { error } = to.email
           ? await auth.verifyOtp({ email: to.email, token: code, type: 'email' })
           : await auth.verifyOtp({ phone: to.phone ?? '', token: code, type: 'sms' })

@@ -73,7 +73,7 @@ export function YourDataCard() {
       {isProving ? (
         <Dialog open onClose={() => setIsProving(false)} title={proveIdentityTexts.title}>
           <ProveIdentity
-            isAtProject={status.data?.isAtProject ?? false}
+            signsInAgain={status.data?.isAtProject ?? false}
             lead={proveIdentityTexts.lead}
             button={yourDataTexts.download}
             confirm={begin}

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#db/tables'
+import { endKeysAndAddresses } from '../user/revoke-sign-in-methods.ts'
 import { deleteUserFlows } from '../pkce/queries.ts'
 import type { UserRow } from '../rows.ts'
 import type { ExternalIdentity } from './provider.ts'
@@ -58,6 +59,8 @@ export async function removeSignInMethods(db: Db, userId: string, now: Date) {
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   }
+  // Keys made by a session that was just ended are seen now.
+  await endKeysAndAddresses(db, userId)
   await deleteUserFlows(db, userId)
   await db
     .updateTable('auth.users')

@@ -1,4 +1,6 @@
 import * as openid from 'openid-client'
+import { asDatabaseError } from '#db/database-error'
+import { sessionGone } from '../sessions/caller.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { redirectTarget } from '../otp/redirect-to.ts'
@@ -46,6 +48,12 @@ function parseScopes({ scopes = '' }: AuthorizeParams): string[] {
     .filter(Boolean)
 }
 
+/** A linking flow refers to its session, which may have ended just now. */
+function refuseEndedSession(error: unknown): never {
+  if (asDatabaseError(error)?.code !== '23503') throw error
+  throw new AuthError(403, 'session_not_found', { message: sessionGone })
+}
+
 /**
  * The provider's authorization URL, for signing in or, with `linking`, for linking an identity. The flow id is the
  * OAuth `state`. Throws `AuthError`, also if the provider cannot be reached.
@@ -53,11 +61,11 @@ function parseScopes({ scopes = '' }: AuthorizeParams): string[] {
 export async function startFlow(
   accounts: AccountsContext,
   request: AuthorizeParams,
-  linking: { linkingUserId: string; browserHash: string } | null = null,
+  linking: { linkingUserId: string; linkingSessionId: string; browserHash: string } | null = null,
 ): Promise<URL> {
   const provider = requireProvider(accounts, request['provider'])
   const secrets = { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() }
-  const flow = await insertFlowState(
+  const inserting = insertFlowState(
     accounts.tables,
     {
       pkce: readPkce(request),
@@ -70,6 +78,7 @@ export async function startFlow(
     },
     accounts.clock.now(),
   )
+  const flow = await inserting.catch(refuseEndedSession)
   const asked = { ...secrets, state: flow.id, scopes: parseScopes(request), extra: pickExtraParams(request) }
   try {
     return await provider.authorizationUrl({ ...asked, redirectUri: buildCallbackAddress(accounts) })

@@ -3,14 +3,13 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { listErrorFields, buildRedirectUrl, listSessionFields } from '../otp/redirect-url.ts'
 import { redirectTarget } from '../otp/redirect-to.ts'
-import { findFlowState, issueAuthCode, type FlowStateRow } from '../pkce/queries.ts'
+import { findFlowState, issueAuthCode, lockFlow, type FlowStateRow } from '../pkce/queries.ts'
 import type { ExchangedSession } from '../pkce/exchange-code.ts'
 import type { Device } from '../rows.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import { buildCallbackAddress } from './authorize.ts'
 import { requireSameBrowser } from './linking-browser.ts'
 import { notifyOwner } from '../user/notify-owner.ts'
-import { findUser } from '../sessions/queries.ts'
 import { linkIdentity } from './link-identity.ts'
 import { endPreviousSessions, openExternalSession, presentExternalSession } from './session.ts'
 import { ProviderError, type ExternalIdentity, type ProviderTokens } from './provider.ts'
@@ -69,6 +68,9 @@ async function resolveFlowUser(
 ) {
   const identity = { ...exchanged.identity, provider: flow.provider ?? '' }
   if (flow.linking_user_id === null) return findOrCreateAccount(accounts, db, identity)
+  // It goes with the session that began it.
+  if (!(await lockFlow(db, flow.id)))
+    throw new AuthError(400, 'bad_oauth_state', { message: 'The session that asked has ended' })
   return linkIdentity(db, { identity, userId: flow.linking_user_id }, accounts.clock.now())
 }
 
@@ -78,19 +80,16 @@ async function complete(
   device: Device,
 ): Promise<string> {
   const made = await accounts.tables.transaction().execute(async (db) => {
-    const { userId, wasTakenOver } = await resolveFlowUser(accounts, db, { flow, exchanged })
+    const { linkedFor, userId, wasTakenOver } = await resolveFlowUser(accounts, db, { flow, exchanged })
     if (flow.code_challenge !== null) {
       await storeProviderTokens(db, flow.id, exchanged.tokens)
       const code = await issueAuthCode(db, flow.id, { userId, now: accounts.clock.now() })
-      return { userId, wasTakenOver, code }
+      return { userId, wasTakenOver, linkedFor, code }
     }
     const session = await openExternalSession(accounts, db, { userId, provider: flow.provider ?? '', device })
-    return { userId, wasTakenOver, session }
+    return { userId, wasTakenOver, linkedFor, session }
   })
-  if (flow.linking_user_id !== null) {
-    const owner = await findUser(accounts.tables, flow.linking_user_id)
-    notifyOwner(accounts, 'identity-added', [owner?.email ?? null])
-  }
+  notifyOwner(accounts, 'identity-added', [made.linkedFor ?? null])
   await endPreviousSessions(accounts, made, made.session)
   if (made.session === undefined) return buildRedirectUrl(flow.redirect_to, { query: { code: made.code } })
   const session = await presentExternalSession(accounts, made.session, exchanged.tokens)

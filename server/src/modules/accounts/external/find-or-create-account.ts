@@ -16,7 +16,8 @@ import {
   type ProviderIdentity,
 } from './identity-queries.ts'
 
-export type FoundAccount = { userId: string; wasTakenOver: boolean }
+/** `linkedFor`: the owner's address before an identity was linked, if there is one. */
+export type FoundAccount = { userId: string; wasTakenOver: boolean; linkedFor?: string | null | undefined }
 
 type SignUpOptions = { allowsSignUp: boolean; now: Date }
 

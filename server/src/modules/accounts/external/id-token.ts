@@ -5,9 +5,10 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Device } from '../rows.ts'
-import type { SignedIn } from '../sessions/caller.ts'
+import { sessionGone, type SignedIn } from '../sessions/caller.ts'
 import type { AuthSession } from '../user/present.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
+import { holdSession } from '#db/hold-session'
 import { notifyOwner } from '../user/notify-owner.ts'
 import { requireRecentSignIn } from '../user/prove-identity.ts'
 import { linkIdentity, requireManualLinking } from './link-identity.ts'
@@ -111,6 +112,8 @@ export async function signInWithIdToken(
   }
   const identity = { ...token.identity, provider: reader.name }
   const made = await accounts.tables.transaction().execute(async (db) => {
+    if (linking && !(await holdSession(db, { sessionId: linking.session.id, userId: linking.user.id })))
+      throw new AuthError(403, 'session_not_found', { message: sessionGone })
     const found = linking
       ? await linkIdentity(db, { identity, userId: linking.user.id }, accounts.clock.now())
       : await findOrCreateAccount(accounts, db, identity)
@@ -120,7 +123,7 @@ export async function signInWithIdToken(
       session: await openExternalSession(accounts, db, { userId, provider: reader.name, device }),
     }
   })
-  if (linking) notifyOwner(accounts, 'identity-added', [linking.user.email])
+  notifyOwner(accounts, 'identity-added', [made.found.linkedFor ?? null])
   await endPreviousSessions(accounts, made.found, made.session)
   return presentExternalSession(accounts, made.session, null)
 }

@@ -36,5 +36,5 @@ export async function linkIdentity(
     await setVerifiedEmail(db, { userId, email }, now)
   }
   await updateProviders(db, userId)
-  return { userId, wasTakenOver: false }
+  return { userId, wasTakenOver: false, linkedFor: user.email }
 }

@@ -34,7 +34,8 @@ function identityRoutes(app: Hono, accounts: AccountsContext) {
     await requireAal2IfFactors(accounts, who)
     requireRecentSignIn(accounts, who)
     const browserHash = rememberBrowser(accounts, c)
-    const url = await startFlow(accounts, c.req.query(), { linkingUserId: who.user.id, browserHash })
+    const linking = { linkingUserId: who.user.id, linkingSessionId: who.session.id, browserHash }
+    const url = await startFlow(accounts, c.req.query(), linking)
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url, 302)
   })
   app.delete('/user/identities/:identity_id', async (c) => {

@@ -50,10 +50,10 @@ async function applyAddressVerification(
   return ended
 }
 
-/** False if the user's address or phone has changed since the token was sent. */
+/** False if the user's address or phone has changed since the token was sent, or if the session has ended that asked for a new phone. */
 function isStillCurrent(user: UserRow, { purpose, sent_to: sentTo }: OneTimeToken): boolean {
   if (purpose === 'email_change_new') return sentTo === user.email_change
-  if (purpose === 'phone_change') return sentTo === user.phone_change
+  if (purpose === 'phone_change') return sentTo === user.phone_change && user.phone_change_session_id !== null
   if (purpose === 'sms' || purpose === 'sms_sign_in') return sentTo === user.phone
   return sentTo === user.email
 }

@@ -18,6 +18,7 @@ export type NewFlowState = {
   provider?: string
   redirectTo?: string
   linkingUserId?: string
+  linkingSessionId?: string
   browserHash?: string
   providerNonce?: string
   providerVerifier?: string
@@ -44,6 +45,7 @@ export function insertFlowState(db: Db, flow: NewFlowState, now: Date): Promise<
       provider: flow.provider ?? null,
       redirect_to: flow.redirectTo ?? '',
       linking_user_id: flow.linkingUserId ?? null,
+      linking_session_id: flow.linkingSessionId ?? null,
       browser_hash: flow.browserHash ?? null,
       provider_nonce: flow.providerNonce ?? null,
       provider_verifier: flow.providerVerifier ?? null,
@@ -55,6 +57,17 @@ export function insertFlowState(db: Db, flow: NewFlowState, now: Date): Promise<
 
 export function findFlowState(db: Db, id: string): Promise<FlowStateRow | undefined> {
   return db.selectFrom('auth.flow_state').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Keeps the flow, and the session that a linking one belongs to, until the transaction is over. False if it is gone. */
+export async function lockFlow(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.flow_state')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

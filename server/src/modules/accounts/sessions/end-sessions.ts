@@ -1,5 +1,4 @@
 import type { AccountsContext } from '../accounts-context.ts'
-import { cancelUnownedSignIns } from '../user/revoke-sign-in-methods.ts'
 import { deleteSessionsById, listSessions } from './queries.ts'
 
 export type Which = { id?: string; except?: string; aal?: 'aal1' }
@@ -23,6 +22,5 @@ export async function endSessions(
   const ids = new Set(ending.map(({ id }) => id))
   await sessionEndings.announce({ userId, includes: (sessionId) => ids.has(sessionId) })
   await deleteSessionsById(tables, [...ids], which.aal)
-  await cancelUnownedSignIns(tables, userId)
   return ids.size
 }

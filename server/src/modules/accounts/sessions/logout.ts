@@ -3,7 +3,6 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { requireAal2IfFactors } from '../mfa/require-aal2.ts'
 import type { SignedIn } from './caller.ts'
-import { cancelUnownedSignIns } from '../user/revoke-sign-in-methods.ts'
 import { deleteSession, deleteUserSessions } from './queries.ts'
 
 const scopes: Record<string, (sessionId: string, own: string) => boolean> = {
@@ -28,6 +27,5 @@ export async function logOut(accounts: AccountsContext, who: SignedIn, asked: st
   await sessionEndings.announce({ userId: user.id, includes })
   await recordEvent(accounts, { kind: 'signed_out', userId: user.id })
   if (scope === 'local') return deleteSession(tables, session.id)
-  await cancelUnownedSignIns(tables, user.id)
   return deleteUserSessions(tables, user.id, scope === 'others' ? { except: session.id } : {})
 }

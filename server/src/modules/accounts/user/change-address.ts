@@ -41,11 +41,14 @@ const sendNothing = () => {}
 
 async function prepareEmail(
   accounts: AccountsContext,
-  { user }: SignedIn,
+  who: SignedIn,
   { email: given, redirectTo, pkce }: AddressChangeRequest,
 ): Promise<AddressChange | null> {
+  const { user } = who
   const email = requireEmail(given)
   if (email === user.email) return null
+  // A new address is also confirmed from the old one, a first one is a new way to sign in.
+  if (user.email === null) requireRecentSignIn(accounts, who)
   requireEmailEnabled(accounts)
   if (await findUserByEmail(accounts.tables, email)) refuseEmail()
   if (user.is_anonymous && accounts.config.accounts.autoconfirmEmail) {
@@ -83,7 +86,7 @@ async function preparePhone(
   await requireSmsInterval(accounts, { what: 'phone_change-text', to: user.phone ?? phone })
   const text = { userId: user.id, purpose: 'phone_change' as const, to: phone }
   return {
-    apply: (db) => setPendingPhone(db, user.id, phone),
+    apply: (db) => setPendingPhone(db, { phone, sessionId: who.session.id, userId: user.id }),
     send: () => sendOneTimeText(accounts, text),
   }
 }

@@ -45,6 +45,14 @@ export async function confirmPhone(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-export async function setPendingPhone(db: Db, userId: string, phone: string) {
-  await db.updateTable('auth.users').set({ phone_change: phone }).where('id', '=', userId).execute()
+/** `sessionId`: without it, the code that confirms the number is worth nothing. */
+export async function setPendingPhone(
+  db: Db,
+  { phone, sessionId, userId }: { phone: string; sessionId: string; userId: string },
+) {
+  await db
+    .updateTable('auth.users')
+    .set({ phone_change: phone, phone_change_session_id: sessionId })
+    .where('id', '=', userId)
+    .execute()
 }

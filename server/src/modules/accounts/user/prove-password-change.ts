@@ -1,12 +1,10 @@
+import { freshSignInMs } from '@tidings/contract/limits'
 import type { AccountsContext } from '../accounts-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { isReauthenticated } from '../otp/reauthenticate.ts'
 import type { SignedIn } from '../sessions/caller.ts'
 import { requirePasswordAttempt } from '../token/password-attempts.ts'
 import { matchesPassword } from './password.ts'
-
-/** For this long after sign-in a new password needs no further proof. */
-const freshSignInMs = 15 * 60_000
 
 /** A recovery link proves who came by it, for as long as somebody may need to choose a password. */
 const recoveryMs = 60 * 60_000

@@ -48,15 +48,6 @@ export async function cancelPendingSignIns(
   await deleteUserFlows(db, userId, keptFlowId)
 }
 
-/**
- * Cancels changes that nobody but the session that began them confirms: of the phone, by a code sent to the new one, and linking an
- * identity. One that has ended must not finish them.
- */
-export async function cancelUnownedSignIns(db: QueryRunner, userId: string) {
-  await db.updateTable('auth.users').set({ phone_change: null }).where('id', '=', userId).execute()
-  await db.deleteFrom('auth.flow_state').where('linking_user_id', '=', userId).execute()
-}
-
 /** Deletes model keys and the podcast address. */
 export async function endKeysAndAddresses(db: QueryRunner, userId: string) {
   await db.deleteFrom('model_keys').where('user_id', '=', userId).execute()

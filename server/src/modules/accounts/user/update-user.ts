@@ -95,15 +95,18 @@ async function announceEndings(
 }
 
 /**
- * Throws if the session ended while the request was checked, or if another request set the password that this one's proof was
- * compared with.
+ * Throws if, while the request was checked, its session ended, a second factor was added, or another request set the password that
+ * its proof was compared with.
  */
-async function requireUnchanged(db: QueryRunner, { session, user }: SignedIn, change: UserChange) {
-  await lockUserSessions(db, user.id, session.id)
+async function requireUnchanged(db: QueryRunner, who: SignedIn, change: UserChange) {
+  const { session, user } = who
+  const isPassword = change.encryptedPassword !== undefined
+  await lockUserSessions(db, user.id, isPassword ? undefined : session.id)
   const found = await findSession(db, session.id, user.id)
-  const isReplaced =
-    change.encryptedPassword !== undefined && found?.user.encrypted_password !== user.encrypted_password
-  if (!found || isReplaced) throw new AuthError(403, 'session_not_found', { message: sessionGone })
+  if (!found) throw new AuthError(403, 'session_not_found', { message: sessionGone })
+  await requireAal2IfFactors({ tables: db }, found)
+  if (isPassword && found.user.encrypted_password !== user.encrypted_password)
+    throw new AuthError(409, 'conflict', { message: 'The password was changed meanwhile' })
 }
 
 async function applyChange(

@@ -50,7 +50,8 @@ function isSurelyRequest(reading: Reading, isFollowUp: boolean): boolean {
   return (
     score >= (isFollowUp ? sureAfter : sure) &&
     reading.words.length >= fewestWords &&
-    mayBeRequest(reading, true) &&
+    isOwnQuestion(reading) &&
+    mayBeRequest(reading, isFollowUp) &&
     (score >= sureAfter || !asksForNewsOfUnknown(reading)) &&
     !mayAskForNewsOf(reading)
   )

@@ -5,7 +5,7 @@ import { logProblem } from '#platform/log.ts'
 import type { FactorKind } from '#platform/session/own-factors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConfirmFactor } from './confirm-factor.tsx'
-import { NameFactor } from './name-factor.tsx'
+import { NameFactor, toShownError } from './name-factor.tsx'
 import type { NewFactor, PendingFactor, useFactors } from './use-factors.ts'
 
 /** Asks the person to sign in again. */
@@ -40,7 +40,10 @@ export function AddFactorDialog({ kind, factors, renderProof, onClose, onAdded }
       return null
     })
   const beginProven = async (factor: NewFactor) => {
-    setBegun(await factors.begin(factor))
+    const added = await factors.begin(factor).catch((error: unknown) => {
+      throw toShownError(error)
+    })
+    setBegun(added)
     setUnproven(null)
   }
   const close = () => {

@@ -32,7 +32,7 @@ function freeName(kind: FactorKind, taken: string[]): string {
   return [first, ...others].find((name) => !taken.includes(name)) ?? first
 }
 
-function toShownError(error: unknown): unknown {
+export function toShownError(error: unknown): unknown {
   if (!isAuthError(error)) return error
   const shown =
     error.code === 'over_request_rate_limit'

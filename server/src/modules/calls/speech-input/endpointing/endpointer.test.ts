@@ -24,6 +24,19 @@ function listening(language: Language = 'en') {
   return { endpointer, taken, nothing, pass }
 }
 
+test.each([
+  { of: 'a long piece', pieces: 1, text: 'a'.repeat(5000), most: 4000 },
+  { of: 'many pieces', pieces: 1000, text: 'word', most: 200 * 'word '.length - 1 },
+  { of: 'many long pieces', pieces: 1000, text: 'word '.repeat(100).trim(), most: 4000 },
+])('of $of, an utterance keeps the beginning', async ({ most, pieces, text }) => {
+  const { endpointer, pass, taken } = listening()
+  for (let segment = 0; segment < pieces; segment++) endpointer.addText({ text, isFinal: true, segment })
+  await pass(5000)
+  expect(taken).toHaveLength(1)
+  expect(taken[0]?.text.length).toBeGreaterThan(most - text.length)
+  expect(taken[0]?.text.length).toBeLessThanOrEqual(most)
+})
+
 describe('an utterance ends', () => {
   test.each([
     ["what's new", 450],
