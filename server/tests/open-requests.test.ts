@@ -122,6 +122,13 @@ test('where the news has nothing of a subject, other news is not told instead', 
   expect(titlesOf(answer)).toEqual([])
 })
 
+test('nor after a briefing, whose stories are not about it', async () => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: 'gimme the headlines' })
+  const answer = await askOn(server.url, user, { question: 'news about unicorns', after })
+  expect(titlesOf(answer)).toEqual([])
+})
+
 describe('shortly after midnight, on a Monday', () => {
   beforeAll(() => clock.advance(6.3 * hourMs))
 

@@ -4,7 +4,9 @@ import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
+import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
+import { readAskedKind } from './answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
 import { hasToDoWith, isCertain } from './certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
@@ -22,6 +24,13 @@ function asksToBeToldIt({ content, hasAnaphor, isElse, isNewOnly }: Reading): bo
   return hasAnaphor && content.length === 0 && !isElse && !isNewOnly
 }
 
+/** "News about unicorns?": whether it asks for news of something that was not told of. */
+function asksForOtherNews({ reports, terms }: RatedReports, { reading }: Task): boolean {
+  const isForNews = reading.isNews && !beginsAsQuestion(reading)
+  const isForDetail = readAskedKind(reading.words, reading.language) !== null
+  return isForNews && !isForDetail && terms.length > 0 && !terms.some(occursIn(reports))
+}
+
 /** The sentence of the focus that answers, if it is certain enough. */
 function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
   const { reading } = task
@@ -29,7 +38,7 @@ function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
   const isRetold = asksToBeToldIt(reading)
   const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
   const evidence = answerFromReports(focus.reports, { ...wanted, isFollowUp: true }, true)
-  const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms)
+  const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms) || asksForOtherNews(focus, task)
   const isRight = evidence.kind === 'nothing' || isCertain(evidence, wanted)
   return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
