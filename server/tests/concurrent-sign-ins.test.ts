@@ -4,6 +4,7 @@ import { authClient, signUpPerson, type Person } from './support/project-clients
 import { requestOf } from './support/personal-data.ts'
 import { adminClient } from './support/service-key.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { untilWaiting } from './support/waiting-statements.ts'
 
 let server: TestServer
 let outbox: Outbox
@@ -13,17 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function untilWaiting(requests: number) {
-  const ask = async () => {
-    const { rows } = await server.context.database.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.waiting
-  }
-  await expect.poll(ask).toBe(requests)
-}
-
 /** Lets a sign-in get as far as the user's row, then `change`, and only then both go on. */
 async function crossSignIn<T>(person: Person, change: () => PromiseLike<T>): Promise<T> {
   const holder = await server.context.database.pool.connect()
@@ -31,9 +21,9 @@ async function crossSignIn<T>(person: Person, change: () => PromiseLike<T>): Pro
     await holder.query('begin')
     await holder.query('select from auth.users where id = $1 for update', [person.id])
     const signingIn = authClient(server.url).signInWithPassword(person)
-    await untilWaiting(1)
+    await untilWaiting(server, 1)
     const changing = change()
-    await untilWaiting(2)
+    await untilWaiting(server, 2)
     await holder.query('commit')
     await signingIn
     return await changing
@@ -68,9 +58,9 @@ describe.runIf(inject('database').kind !== 'embedded')('a sign-in in progress', 
       await holder.query('begin')
       await holder.query('select from auth.users where id = $1 for update', [person.id])
       const deleting = requestOf(server.url, person.session.access_token).deleteAccount()
-      await untilWaiting(1)
+      await untilWaiting(server, 1)
       const signingIn = authClient(server.url).signInWithPassword(person)
-      await untilWaiting(2)
+      await untilWaiting(server, 2)
       await holder.query('commit')
       expect((await deleting).status).toBe(200)
       expect((await signingIn).error).toBeNull()

@@ -122,21 +122,23 @@ describe('linking an identity', () => {
     expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
   })
 
-  test('begun before signing out everywhere never takes effect', async () => {
-    const person = await signUpPerson(server.url)
+  /** A thief begins linking, and comes back from the provider after the owner has acted. */
+  async function linkAcross(person: Person, act: () => Promise<unknown>) {
     const thief = await signInAgain(server.url, person)
     const { address, cookie } = await beginLinking(server.url, thief.session.access_token, 'google')
-    await person.auth.signOut({ scope: 'global' })
-    const told = fragmentOf(await followTo(address, isOurPage(server), cookie))
+    await act()
+    return fragmentOf(await followTo(address, isOurPage(server), cookie))
+  }
+
+  test('begun before signing out everywhere never takes effect', async () => {
+    const person = await signUpPerson(server.url)
+    const told = await linkAcross(person, () => person.auth.signOut({ scope: 'global' }))
     expect(told['error_code']).toBe('bad_oauth_state')
   })
 
   test('is cancelled by a change of the password, because a thief may have begun it', async () => {
     const person = await signUpPerson(server.url)
-    const thief = await signInAgain(server.url, person)
-    const { address, cookie } = await beginLinking(server.url, thief.session.access_token, 'google')
-    await person.auth.updateUser({ password: 'Changed-meanwhile-1' })
-    const told = fragmentOf(await followTo(address, isOurPage(server), cookie))
+    const told = await linkAcross(person, () => person.auth.updateUser({ password: 'Changed-meanwhile-1' }))
     expect(told['error_code']).toBe('bad_oauth_state')
     expect((await person.auth.getUserIdentities()).data?.identities).toHaveLength(1)
   })

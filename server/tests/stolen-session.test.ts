@@ -5,6 +5,7 @@ import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { requestOf } from './support/personal-data.ts'
 import { dataClient, signInAgain, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { untilWaiting } from './support/waiting-statements.ts'
 
 let server: TestServer
 let clock: MovableClock
@@ -126,14 +127,7 @@ describe.runIf(inject('database').kind !== 'embedded')(
         await holder.query('begin')
         await holder.query('select from auth.sessions where user_id = $1 for update', [person.id])
         const sending = send()
-        const waiting = async () => {
-          const { rows } = await server.context.database.pool.query<{ count: number }>(
-            `select count(*)::int from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          return rows[0]?.count
-        }
-        await expect.poll(waiting).toBe(1)
+        await untilWaiting(server, 1)
         const { session_id: own } = decodeJwt(person.session.access_token)
         await holder.query('delete from auth.sessions where user_id = $1 and id <> $2', [person.id, own])
         await holder.query('commit')

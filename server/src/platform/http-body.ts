@@ -35,15 +35,16 @@ const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b
  * when it began. Only signed-out requests send forms.
  */
 async function readAhead(c: Context, next: Next): Promise<void> {
-  const hasBody =
-    c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length')) > 0
+  const isRead = declaresBody((name) => c.req.header(name))
   // If the client gives up, reading it again rejects too.
-  if (hasBody && !formType.test(c.req.header('content-type') ?? '')) await c.req.text().catch(() => undefined)
+  if (isRead && !formType.test(c.req.header('content-type') ?? '')) await c.req.text().catch(() => undefined)
   return next()
 }
 
 /**
- * Refuses a body over `maxBytes`, and has read it before the next handler is called. The HTTP parser enforces the declared content length, so checking that is enough: counting
+ * Refuses a body over `maxBytes`, and has read any other before the next handler is called.
+ *
+ * The HTTP parser enforces the declared content length, so checking that is enough: counting
  * the bytes of a small request would take as long as the rest of it. A body without a declared length is counted as it arrives.
  */
 export function limitBody({ maxBytes, onTooLarge }: BodyLimit): MiddlewareHandler {
@@ -73,9 +74,12 @@ export function isJsonType(contentType: string | undefined): boolean {
 /** Takes the header's name in lower case. */
 type ReadHeader = (name: string) => string | undefined
 
+function declaresBody(header: ReadHeader): boolean {
+  const length = header('content-length')
+  return header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
+}
+
 /** Whether a request has a body whose content type is not JSON. */
 export function hasOtherThanJson(header: ReadHeader): boolean {
-  const length = header('content-length')
-  const hasBody = header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
-  return hasBody && !isJsonType(header('content-type'))
+  return declaresBody(header) && !isJsonType(header('content-type'))
 }

@@ -18,7 +18,10 @@ const shown = ['id', 'name', 'ending', 'created_at', 'expires_at', 'last_used_at
 
 type KeyInsertion = { now: Date; most: number; sessionId: string | null }
 
-/** `sessionId`: of the caller, where accounts are our own. */
+/**
+ * Refuses if the user already has `most` valid keys, or if the session has ended. `sessionId`: of the caller, where accounts are our
+ * own; null elsewhere.
+ */
 export function insertKey(
   db: Db,
   key: NewKeyRow,

@@ -4,7 +4,7 @@ import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './answer-kind.ts'
 import { hasPronoun } from './focus.ts'
-import { type RatedReports } from './rate-news.ts'
+import type { RatedReports } from './rate-news.ts'
 import { occursIn } from './rate-report.ts'
 import { tellingWeight } from './report-meant.ts'
 
