@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { untilWaiting } from './support/waiting-statements.ts'
 
 const stack = new AsyncDisposableStack()
 let server: TestServer
@@ -11,17 +12,6 @@ beforeAll(async () => {
   server = stack.use(await startTestServer({ env: feeds.envFor(['coast', 'hill']) }))
 })
 afterAll(() => stack.disposeAsync())
-
-async function untilWaiting(transactions: number) {
-  const ask = async () => {
-    const { rows } = await server.context.database.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.waiting
-  }
-  await expect.poll(ask).toBe(transactions)
-}
 
 function refresh(name: string) {
   return refreshFeeds(server.context, { only: [feeds.addressOf(name)] })
@@ -49,7 +39,7 @@ test.runIf(inject('database').kind === 'server')(
       // Both have compared before either is known to the other, unless the second waits for the first.
       await holder.query('lock table public.article_fingerprints in share mode')
       const both = [refresh('coast'), refresh('hill')]
-      await untilWaiting(2)
+      await untilWaiting(server, 2)
       await holder.query('commit')
       await Promise.all(both)
     } finally {
