@@ -63,6 +63,7 @@ export const deleteAccountTexts = {
 export const proveIdentityTexts = {
   title: 'Confirm that it is you',
   lead: 'You signed in some time ago. Enter your password or a code to go on.',
+  leadToPassword: 'You signed in some time ago. Enter your password to go on.',
   button: 'Confirm',
   byCode: 'Send me a code instead',
   byPassword: 'Use my password instead',

@@ -26,7 +26,7 @@ export function SettingsScreen() {
           {...proof}
           signsInAgain
           offersCode={isAddressProven}
-          lead={proveIdentityTexts.lead}
+          lead={isAddressProven ? proveIdentityTexts.lead : proveIdentityTexts.leadToPassword}
           confirm={onProven}
         />
       )}
