@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { saveRecording } from '#modules/recordings'
 import { movableClock } from './support/movable-clock.ts'
 import { requestOf } from './support/personal-data.ts'
 import { historyEntry, signUpPerson, type Person } from './support/project-clients.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { untilWaiting } from './support/waiting-statements.ts'
 
 const clock = movableClock()
 let server: TestServer
@@ -62,6 +63,36 @@ test('the limit on stored data holds for requests at once', async () => {
   expect((await readStorage())?.bytes).toBeLessThan(1_000_000)
   await history().delete().eq('user_id', person.id)
 })
+
+// The embedded database answers one transaction after another.
+test.runIf(inject('database').kind === 'server')(
+  'two writes that are checked at once are counted',
+  async () => {
+    for (let at = 0; at < 5; at++) expect((await history().insert(entries(2))).status).toBe(201)
+    const other = await server.context.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(
+        `select set_config('tidings.most_stored_bytes', '1000000', true), set_config('request.jwt.claim.sub', $1, true)`,
+        [person.id],
+      )
+      await other.query(
+        `insert into public.query_history (user_id, query_text, status, context_data)
+       values ($1, 'q', 'success', jsonb_build_object('text', $2::text))`,
+        [person.id, randomBytes(67_500).toString('base64')],
+      )
+      const written = history()
+        .insert(entries(1))
+        .then((answer) => answer)
+      await untilWaiting(server, 1)
+      await other.query('commit')
+      expect(await written).toMatchObject(full)
+    } finally {
+      other.release()
+    }
+    await history().delete().eq('user_id', person.id)
+  },
+)
 
 test('the limit on sound removes the oldest recordings', async () => {
   const other = await signUpPerson(server.url)
