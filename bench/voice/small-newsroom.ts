@@ -22,7 +22,10 @@ const taking: [Measure, (url: string) => Promise<Result[]>][] = [
 export const smallNewsroom: Group = {
   measures: taking.map(([measure]) => measure),
   run: async (wanted) => {
-    await using tidings = await startApp({ env: { AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0' } })
+    await using tidings = await startApp({
+      realVoice: true,
+      env: { AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0' },
+    })
     const results: Result[] = []
     for (const [measure, take] of taking) {
       if (wanted.has(measure)) results.push(...(await attempt(measure, () => take(tidings.url))))

@@ -21,7 +21,10 @@ async function talk(hearing: Hearing, browserPath: string): Promise<{ rounds: Ro
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'tidings-bench-'))
   await using recogniser = await startTranscriptionServer()
   const env = hearing === 'pocketsphinx' ? { STT_URL: recogniser.url } : {}
-  await using tidings = await startApp({ env: { AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0', ...env } })
+  await using tidings = await startApp({
+    realVoice: true,
+    env: { AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0', ...env },
+  })
   const rounds = hearing === 'pocketsphinx' ? pocketsphinxRounds : scriptedRounds
   return await converse({ url: tidings.url, browserPath, folder: folder.path, hearing, rounds })
 }

@@ -25,6 +25,7 @@ async function startsAndStops(browserPath: string, wanted: ReadonlySet<Measure>)
   writeQuiet(microphoneFile)
   await using recogniser = await startTranscriptionServer()
   await using tidings = await startApp({
+    realVoice: true,
     env: { STT_URL: recogniser.url, AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0' },
   })
   await using browser = await launchBrowser({ path: browserPath, microphoneFile })

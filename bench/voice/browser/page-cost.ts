@@ -10,7 +10,7 @@ import { figure, type Group } from '../results.ts'
 // What the page fetches for our own calls before the button is pressed, and with the press: of the chunks, the
 // minified text that comes from the call's own files, compressed separately.
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const web = path.join(root, 'web')
 const mostKilobytes = 25
 
