@@ -28,7 +28,8 @@ async function acknowledge(
   caller.forget()
   caller.ask(question)
   const { turn } = await caller.until('the first sentence', () => caller.room('sentence')[0])
-  await caller.until('the answer', () => caller.room('complete').find((each) => each.turn === turn))
+  // A long answer is only sent whole while it is played.
+  await caller.until('its sound', () => caller.sound(turn)[0])
   caller.tell({ type: 'playback', turn, playedMs: 500, state: 'progress' })
   caller.tell({ type: 'speech', state: 'start' })
   caller.tell({ type: 'pause', turn, playedMs: 640 })

@@ -24,7 +24,7 @@ export const smallNewsroom: Group = {
   run: async (wanted) => {
     await using tidings = await startApp({
       realVoice: true,
-      env: { AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0' },
+      env: { AUTH_RATE_LIMITS: 'off', SPEECH_CACHE_MB: '0', AUDIO_FORMAT: 'wav' },
     })
     const results: Result[] = []
     for (const [measure, take] of taking) {
