@@ -4,6 +4,8 @@ const tapsPerSide = 8
 const taps = tapsPerSide * 2
 const phases = 128
 const bufferedMs = 70
+/** A start with less than that is sure to run dry, unless the connection is this slow for longer. */
+const longestWaitMs = 200
 const fadeMs = 10
 /** The fade at the start of speech, and at its end if no more has arrived. */
 const edgeMs = 5
@@ -198,12 +200,13 @@ class SpeechPlayer extends AudioWorkletProcessor {
     return value
   }
 
-  /** Speech starts once 70 ms have arrived, or after waiting that long. */
+  /** Speech starts once 70 ms or the end of a sentence has arrived, or after the longest wait. */
   canStart() {
     if (this.queue.length === 0) return false
     this.waited += 1
     const enough = (this.sourceRate * bufferedMs) / 1000
-    return this.queue.length >= enough || this.waited >= (sampleRate * bufferedMs) / 1000
+    const isLong = this.waited >= (sampleRate * longestWaitMs) / 1000
+    return this.queue.length >= enough || this.queue.endsSentence || isLong
   }
 
   sample() {

@@ -85,14 +85,19 @@ describe('the speech player', () => {
     expect(loudest).toBeCloseTo(0.35, 1)
   })
 
-  test('starts once 70 ms are buffered, or when the first sample has waited that long', () => {
+  test('starts once 70 ms or a whole sentence are buffered, or after 200 ms', () => {
+    const tone = (samples: number) => toPcm(Array.from({ length: samples }, () => 1))
     const enough = player()
-    enough.push(toPcm(Array.from({ length: 1120 }, () => 1)))
+    enough.push(tone(1120), false)
     expect(rms(enough.play(20))).toBeGreaterThan(0.3)
 
+    const whole = player()
+    whole.push(tone(320))
+    expect(rms(whole.play(20))).toBeGreaterThan(0.1)
+
     const little = player()
-    little.push(toPcm(Array.from({ length: 320 }, () => 1)))
-    expect(rms(little.play(64))).toBe(0)
+    little.push(tone(320), false)
+    expect(rms(little.play(196))).toBe(0)
     expect(rms(little.play(20))).toBeGreaterThan(0.1)
   })
 
