@@ -85,9 +85,8 @@ async function* tellNothing(
   if (near === null) return yield* tellNothingFor(context, task, signal)
   const { article, name } = near
   const { subject } = task.understanding
-  const isNamed = name !== null
-  yield ownSentence(isNamed ? phrases.nothing({ subject, sources: null, when: null }) : phrases.notSaid, task)
-  yield ownSentence(isNamed ? phrases.near(name) : phrases.nearHeadline(article), task)
+  yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
+  yield ownSentence(name === null ? phrases.nearHeadline(article) : phrases.near(name), task)
   // The next question may be about it.
   task.understanding = { ...task.understanding, untoldIds: [article.id] }
 }

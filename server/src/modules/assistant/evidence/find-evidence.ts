@@ -1,4 +1,4 @@
-import { getTermStatistics } from '#modules/news'
+import { getTermStatistics, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
@@ -8,11 +8,11 @@ import { oldMs } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './answer-kind.ts'
 import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
-import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
+import { answerFromReports, type Evidence, type FoundEvidence, type Near } from './answer-from-reports.ts'
 import { lacksFigure } from './certainty.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findNearestStory, hasAllNouns } from './report-meant.ts'
+import { findLikelyMeant, findNamedStory, type LikelyMeant } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
@@ -88,17 +88,29 @@ async function answerFromNews(context: Context, inquiry: Inquiry, rated: RatedRe
   return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 
+type Likely = { news: RatedReports; meant: LikelyMeant | null; now: Date }
+
 async function findLikelyAnswer(
   context: Context,
   inquiry: Inquiry,
-  { news, now }: { news: RatedReports; now: Date },
+  { meant, news, now }: Likely,
 ): Promise<FoundEvidence | null> {
   const evidence = await answerFromNews(context, inquiry, news)
   if (evidence.kind !== 'found') return null
-  const isOld = now.getTime() - evidence.answer.article.publishedAt.getTime() > oldMs
-  if (isOld) return null
-  const isMeant = hasAllNouns(news.reports[0], news.terms)
-  return isMeant || isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms)) ? evidence : null
+  if (isOld(evidence.answer.article, now)) return null
+  return meant?.isTold || isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms))
+    ? evidence
+    : null
+}
+
+function isOld({ publishedAt }: Article, now: Date): boolean {
+  return now.getTime() - publishedAt.getTime() > oldMs
+}
+
+/** What to offer if nothing answers: the story that the question probably means, or else news on a name in it. */
+function findNear({ meant, news, now }: Likely): Near | null {
+  const isOffered = meant?.isOffered && !isOld(meant.article, now)
+  return isOffered ? { name: null, article: meant.article } : findNamedStory(news, now)
 }
 
 /** "What does Orbel say?" after a story without Orbel: keeps the reports about both, if there are any. */
@@ -139,7 +151,7 @@ async function answerFromClause(
   { focus, news, now, words }: Rated,
 ): Promise<Evidence> {
   const isOfFocus = staysOnFocus(focus, news, inquiry.task)
-  const nothing: Evidence = { kind: 'nothing', near: findNearestStory(news, now), isOfFocus }
+  const nothing: Evidence = { kind: 'nothing', near: findNamedStory(news, now), isOfFocus }
   if (isOfFocus) return nothing
   const both = await answerBothSubjects(context, inquiry, words)
   if (both) return both
@@ -186,8 +198,10 @@ async function answerOtherwise(
   const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
   if (task.earlier || evidence.kind === 'found') return evidence
   const wider = await rateRelated(context, inquiry, news)
-  const near = evidence.near ?? findNearestStory(wider, now)
-  return { ...evidence, near, likely: await findLikelyAnswer(context, inquiry, { news: wider, now }) }
+  const { language, reading } = task
+  const meant = findLikelyMeant(wider, { question: reading.question, language, terms: wider.terms })
+  const likely = { news: wider, meant, now }
+  return { ...evidence, near: findNear(likely), likely: await findLikelyAnswer(context, inquiry, likely) }
 }
 
 /**

@@ -24,9 +24,9 @@ const weights = {
 const readSentences = 12
 const hourMs = 3_600_000
 
-type Asked = { question: string; language: Language; terms: readonly QueryTerm[] }
+export type AskedOfReports = { question: string; language: Language; terms: readonly QueryTerm[] }
 
-function makeReportScorer(reports: readonly RatedReport[], { language, question, terms }: Asked) {
+function makeReportScorer(reports: readonly RatedReport[], { language, question, terms }: AskedOfReports) {
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const newest = Math.max(...reports.map(({ article }) => article.publishedAt.getTime()))
@@ -51,11 +51,16 @@ function makeReportScorer(reports: readonly RatedReport[], { language, question,
   }
 }
 
-/** Sorts reports by how likely they answer the question. */
-export function rankReports(reports: readonly RatedReport[], asked: Asked): RatedReport[] {
+/** Sorts reports by how likely they answer the question; `score` is the log of its likelihood, up to a constant. */
+export function scoreReports(
+  reports: readonly RatedReport[],
+  asked: AskedOfReports,
+): { report: RatedReport; score: number }[] {
   const scoreOf = makeReportScorer(reports, asked)
-  return reports
-    .map((report) => ({ report, score: scoreOf(report) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ report }) => report)
+  return reports.map((report) => ({ report, score: scoreOf(report) })).toSorted((a, b) => b.score - a.score)
+}
+
+/** Sorts reports by how likely they answer the question. */
+export function rankReports(reports: readonly RatedReport[], asked: AskedOfReports): RatedReport[] {
+  return scoreReports(reports, asked).map(({ report }) => report)
 }
