@@ -152,4 +152,18 @@ describe('shortly after midnight, on a Monday', () => {
     const answer = await askOn(server.url, await newUser(server.url), { question })
     expect(answer.sentences[0]?.text).toBe('Four stories this afternoon, from Harbour Times.')
   })
+
+  test('the first story of the day is told before those of the day before', async () => {
+    papers[0]?.articles.push({
+      title: 'Ferry to Norrhavn back in service',
+      body: 'The ferry to Norrhavn sails again since midnight. A rope had been caught in its propeller.',
+      publishedAt: clock.now(),
+    })
+    clock.advance(hourMs / 6)
+    await sources.fetchInto(server)
+    const answer = await askOn(server.url, await newUser(server.url), { question: "what's new today?" })
+    expect(titlesOf(answer)[0]).toBe('Ferry to Norrhavn back in service')
+    expect(titlesOf(answer).length).toBeGreaterThan(2)
+    expect(answer.sentences[0]?.text).toBe('Five new stories, from Harbour Times.')
+  })
 })

@@ -164,7 +164,7 @@ test('a question without an answer gets the nearest headline, and the next quest
   const question = 'did they photograph the cat for the calendar?'
   const after = await askOn(server.url, user, { question })
   expect(textsOf(after)).toEqual([
-    'The reports I have do not say.',
+    'I found no story on photograph the cat for the calendar.',
     'The nearest story is from Daybreak: Library cat of Pellow turns twenty.',
   ])
   expect(newsOf(after)).toEqual([])

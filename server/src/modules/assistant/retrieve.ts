@@ -38,6 +38,9 @@ const inexact = 2
 const spare = 60
 /** How many of the latest articles to group into events. */
 export const latestLookedAt = 48
+/** A day or week that began less than this long ago has just begun: fewer articles than `enoughOfIt` are too few to tell. */
+const justBegunMs = 8 * 3_600_000
+const enoughOfIt = 3
 /** How many articles about something to check for complete matches. */
 const lookedAt = 12
 
@@ -182,9 +185,15 @@ export function retrieve(context: Context, search: Search, signal: AbortSignal):
 
 async function retrieveNow(context: Context, search: Search, signal: AbortSignal): Promise<Retrieval> {
   const { asker, language, understanding } = search
+  const { span } = understanding
+  const isRough = span?.isSoft === true
+  const hasBegun = isRough && context.clock.now().getTime() - Date.parse(span.since) < justBegunMs
   for (const tier of rankLanguages(language, asker.language)) {
     signal.throwIfAborted()
-    const { articles, isExact } = await find(context, { ...search, tier }, signal)
+    const found = await find(context, { ...search, tier }, signal)
+    const isLittle = hasBegun && tellsEventsOnce(understanding) && found.articles.length < enoughOfIt
+    const wider = isLittle ? await addEarlier(context, { ...search, tier }, { found, signal }) : null
+    const { articles, isExact } = wider ?? found
     if (articles.length === 0) continue
     const now = context.clock.now()
     const fresh = leavesOutHeard(understanding)
@@ -199,9 +208,25 @@ async function retrieveNow(context: Context, search: Search, signal: AbortSignal
       isOtherLanguage: !tier.includes(language),
     }
   }
-  // "Today" is often not meant literally.
-  if (understanding.span?.isSoft) {
-    return retrieve(context, { ...search, understanding: { ...understanding, span: null } }, signal)
-  }
+  if (isRough) return retrieve(context, withoutSpan(search), signal)
   return { articles: [], others: [], isExact: true, isOtherLanguage: false, heardAt: null }
+}
+
+const withoutSpan = <S extends Search>(search: S): S => ({
+  ...search,
+  understanding: { ...search.understanding, span: null },
+})
+
+type Found = Awaited<ReturnType<typeof find>>
+
+/** "Today" is often not meant literally: early in the morning, the news of the day before follows. */
+async function addEarlier(
+  context: Context,
+  search: Search & { tier: Language[] },
+  { found, signal }: { found: Found; signal: AbortSignal },
+): Promise<Found> {
+  const all = await find(context, withoutSpan(search), signal)
+  const news = keepNew(all.articles, context.clock.now())
+  const earlier = news.filter(({ id }) => !found.articles.some((each) => each.id === id))
+  return { ...found, articles: [...found.articles, ...earlier] }
 }

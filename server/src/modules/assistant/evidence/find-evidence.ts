@@ -12,7 +12,7 @@ import { answerFromReports, type Evidence, type FoundEvidence, type Near } from 
 import { lacksFigure } from './certainty.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findLikelyMeant, findNamedStory, type LikelyMeant } from './report-meant.ts'
+import { findLikelyMeant, findNearestStory, hasAllNouns, type LikelyMeant } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { findMeant } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
@@ -98,19 +98,18 @@ async function findLikelyAnswer(
   const evidence = await answerFromNews(context, inquiry, news)
   if (evidence.kind !== 'found') return null
   if (isOld(evidence.answer.article, now)) return null
-  return meant?.isTold || isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms))
-    ? evidence
-    : null
+  const isMeant = meant?.isTold || hasAllNouns(news.reports[0], news.terms)
+  return isMeant || isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms)) ? evidence : null
 }
 
 function isOld({ publishedAt }: Article, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() > oldMs
 }
 
-/** What to offer if nothing answers: the story that the question probably means, or else news on a name in it. */
+/** What to offer if nothing answers: the story that the question probably means, or else the nearest. */
 function findNear({ meant, news, now }: Likely): Near | null {
   const isOffered = meant?.isOffered && !isOld(meant.article, now)
-  return isOffered ? { name: null, article: meant.article } : findNamedStory(news, now)
+  return isOffered ? { name: null, article: meant.article } : findNearestStory(news, now)
 }
 
 /** "What does Orbel say?" after a story without Orbel: keeps the reports about both, if there are any. */
@@ -151,7 +150,7 @@ async function answerFromClause(
   { focus, news, now, words }: Rated,
 ): Promise<Evidence> {
   const isOfFocus = staysOnFocus(focus, news, inquiry.task)
-  const nothing: Evidence = { kind: 'nothing', near: findNamedStory(news, now), isOfFocus }
+  const nothing: Evidence = { kind: 'nothing', near: findNearestStory(news, now), isOfFocus }
   if (isOfFocus) return nothing
   const both = await answerBothSubjects(context, inquiry, words)
   if (both) return both

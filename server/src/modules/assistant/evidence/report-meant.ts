@@ -25,6 +25,15 @@ export function isSurelyMeant(report: RatedReport, terms: readonly QueryTerm[]):
   return telling.length >= leastTellingWords && haveAllNames([report], terms) && coverage >= leastCoverage
 }
 
+/** Whether a report has all nouns and names of the question, and one of the nouns in its headline. */
+export function hasAllNouns(report: RatedReport | undefined, terms: readonly QueryTerm[]): boolean {
+  if (!report) return false
+  const nouns = terms.filter(({ isName, isNoun }) => isName || isNoun)
+  const isTitled = ({ isName, stem, weight }: QueryTerm) =>
+    !isName && weight >= tellingWeight && report.titled.has(stem)
+  return nouns.some(isTitled) && nouns.every(({ stem }) => (report.found.get(stem) ?? 0) >= sameWordMatch)
+}
+
 /**
  * Log-odds that the report which ranks first is the one that a question means, fitted to 3,800 first questions, each also without the
  * reports that answer it (`docs/decisions/0039-reports-likely-meant.md`).
@@ -92,12 +101,19 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
   }
 }
 
-/** The first name of the question that a report from the last days has in its headline, with that report. */
-export function findNamedStory({ reports, terms }: Rated, now: Date): Near | null {
+/**
+ * What to offer if no report is likely meant: news on a name in the question, or else the best report with a noun of it in the headline and
+ * without a name of it missing. Null if there is none from the last days.
+ */
+export function findNearestStory({ reports, terms }: Rated, now: Date): Near | null {
   const recent = reports.filter(({ article }) => now.getTime() - article.publishedAt.getTime() <= oldMs)
   for (const { isName, stem, text } of terms) {
     const known = recent.find(({ found, titled }) => titled.size > 0 && found.get(stem) === 1)
     if (isName && known) return { name: upperFirst(text), article: known.article }
   }
-  return null
+  const nouns = terms.filter(({ isNoun, weight }) => isNoun && weight >= tellingWeight)
+  const titled = recent.find(
+    (report) => nouns.some(({ stem }) => report.titled.has(stem)) && haveAllNames([report], terms),
+  )
+  return titled ? { name: null, article: titled.article } : null
 }
