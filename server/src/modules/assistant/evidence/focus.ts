@@ -4,7 +4,7 @@ import { buildVisibility } from '../asker.ts'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { findToldArticles } from '../answering/find-told-articles.ts'
-import { asksSomething } from '../understanding/asks-something.ts'
+import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
@@ -127,7 +127,7 @@ function mayBeSubject(lacking: readonly QueryTerm[], focus: RatedReports, readin
 
 /**
  * Whether the question leaves the focus for other news. That takes something which the focus lacks and the best report has: a
- * name; any word, if the question asks for news; all such words, after "and …"; words in its headline, if the question is only
+ * name; any word, if the question asks for news; all such words, after "and …", with a noun if that is a question; words in its headline, if the question is only
  * keywords. Otherwise the report must cover nearly all of a question that has nothing to do with the focus.
  */
 export function leavesFocus(
@@ -142,7 +142,9 @@ export function leavesFocus(
   const there = lacking.filter(occursIn([best]))
   if (there.some(({ isName }) => isName)) return true
   if (asksForNewsOnIt(reading) && there.length > 0 && !hasPronoun(reading)) return true
-  if (opening === 'opener' && lacking.length > 0 && there.length === lacking.length) return true
+  // Not "and what did they say at first?"
+  const mayOpen = opening === 'opener' && (!beginsAsQuestion(reading) || there.some(({ isNoun }) => isNoun))
+  if (mayOpen && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || hasPronoun(reading)) return false
   if (!asksSomething(reading)) return titled.length === lacking.length
