@@ -2,6 +2,8 @@
 export type FollowUpWords = {
   /** At the beginning: the rest replaces a part of the previous question, as in "and in Italy?" */
   opener: string
+  /** Before a question, beside words of assent such as "really": they say nothing about it. */
+  interjections: string
   /** At the beginning of a correction. "No" may also begin an exclusion: "no sport". */
   no: string
   /** "I meant", at the beginning of a correction. */

@@ -8,6 +8,14 @@ export const followUps: FollowUpWords = {
     'und(?: dann| jetzt| nun| auch)?',
     'auch',
   ]),
+  interjections: joinPatterns([
+    'oh (?:nein|je|mein gott)',
+    'ach (?:du je|du meine gute|so|nein|ja|komm)',
+    'oh|ach|oje|ah|puh|huch|hoppla|ui|uff|autsch|mensch|wow',
+    'mein gott|im ernst|echt(?: jetzt)?|wirklich|ehrlich|krass|heftig|wahnsinn|verruckt',
+    'unglaublich|furchtbar|schrecklich|schlimm|wie (?:schlimm|traurig|schrecklich|schon)',
+    'moment(?: mal)?|warte(?: mal)?|warten sie|na gut|na ja|naja|verdammt',
+  ]),
   no: 'nein nein|nein|nee|falsch|nicht das',
   meant: joinPatterns([
     '(?:entschuldigung |eigentlich )?' +
@@ -115,7 +123,9 @@ export const followUps: FollowUpWords = {
     'seit wann',
     'wie das',
     'wie kommt das',
-    'was ist passiert',
+    'was ist (?:da |denn |da denn )?(?:passiert|los)',
+    'was war (?:da |denn |da denn )?los',
+    'warum das',
     'warum nicht',
     'und dann',
   ]),

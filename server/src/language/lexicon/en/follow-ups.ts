@@ -4,6 +4,15 @@ import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
   opener: '(?:and |or |so |but )?(?:what about|how about|what of|as for)|and(?: then| now| also)?|also',
+  interjections: joinPatterns([
+    'oh (?:no|dear|wow|my(?: god| gosh)?)',
+    'oh|ah|huh|ugh|whoa|ouch|yikes|blimey|damn|gosh|goodness',
+    'my god|good grief|for real|no way|come on',
+    'seriously|honestly|wait|hang on|hold on|crazy|terrible|awful|incredible',
+    '(?:how|that s|that is) (?:awful|terrible|crazy|sad|great|nice|strange|weird)',
+    'poor (?:thing|guy|man|woman|people)',
+    'so|well',
+  ]),
   no: 'no no|no|nope|not that|wrong',
   meant: joinPatterns([
     '(?:sorry |actually |well )?(?:i meant|i mean|i was asking about|i said|i wanted|id like|i would like|rather)' +
@@ -103,6 +112,8 @@ export const followUps: FollowUpWords = {
     'how so',
     'since when',
     'what happened',
+    'what went wrong',
+    'how did (?:that|this|it) happen',
     'what happen(?:s|ed) next',
     'what next',
     'and then',

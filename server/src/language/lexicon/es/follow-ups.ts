@@ -5,6 +5,12 @@ import type { FollowUpWords } from '../follow-ups.ts'
 export const followUps: FollowUpWords = {
   opener:
     '(?:y |pero )?(?:que hay de|que hay del|que tal|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
+  interjections: joinPatterns([
+    '(?:oh|ay) no|ay|uf|uy|ah|oh|wow|caray|hala|anda|vaya|ostras|jolin',
+    'madre mia|dios mio|por dios|en serio|de verdad|no me digas|increible',
+    'que (?:barbaridad|horror|fuerte|pena|raro|susto|locura|triste)',
+    'espera|espere|oiga|mira|mire|a ver',
+  ]),
   no: 'no no|no|eso no',
   meant: joinPatterns([
     '(?:(?:perdon|en realidad|espera|espere|yo|te|le) )*(?:queria decir|quise decir|quiero decir|me referia (?:a|al)|me refiero (?:a|al)' +
@@ -79,7 +85,7 @@ export const followUps: FollowUpWords = {
   that: 'eso|esto',
   whenIt: never,
   questions: 'cuant[oa]s?|quien(?:es)?(?! (?:es|son)(?![^ ]))|cuando|donde(?! esta(?![^ ]))|por que',
-  asks: 'por que|quien|quienes|cuando|donde|como es eso|desde cuando|que paso|que ha pasado|y luego|por que no',
+  asks: 'por que|quien|quienes|cuando|donde|como es eso|desde cuando|que paso|que ha pasado|como fue|a causa de que|y luego|por que no',
   weakAsks: joinPatterns([
     'que',
     'como',

@@ -7,6 +7,14 @@ export const followUps: FollowUpWords = {
     '(?:et |mais )?(?:qu en est il de|qu en est il du|qu en est il|quid de|quid du|concernant|pour ce qui est de)',
     'et(?: puis| alors| maintenant| aussi)?',
   ]),
+  interjections: joinPatterns([
+    'ah (?:bon|zut|non|la la)|oh (?:non|la la|la)',
+    'eh (?:bien|ben)|zut|oh|ah|ben|bah|wow|ouah|waouh|aie|hein',
+    'mince|punaise|putain|bon sang|mon dieu|la vache|tiens',
+    'serieux|serieusement|sans blague|pas possible|c est pas vrai|incroyable',
+    'quelle (?:horreur|histoire|tristesse)|c est (?:fou|terrible|triste|affreux)',
+    'attends|attendez|dis donc|dites donc',
+  ]),
   no: 'non non|non|pas ca|mais non',
   meant: joinPatterns([
     '(?:pardon |desole |en fait )?(?:je voulais dire|je veux dire|je voulais parler de|je parlais de|je parle de' +
@@ -110,6 +118,9 @@ export const followUps: FollowUpWords = {
     'depuis quand',
     'pourquoi pas',
     'que s est il passe',
+    'qu est ce qui s est passe',
+    'il s est passe quoi',
+    'a cause de quoi',
     'et apres',
     'et ensuite',
   ]),

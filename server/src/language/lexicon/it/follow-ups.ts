@@ -8,6 +8,13 @@ export const followUps: FollowUpWords = {
       '|riguardo a|quanto a)',
     'e(?: poi| adesso| ora| anche)?',
   ]),
+  interjections: joinPatterns([
+    'oh no|oddio|mio dio|mamma mia|accidenti|caspita|cavolo',
+    'ma (?:dai|va|no)|no dai|davvero|sul serio|incredibile|pazzesco|terribile',
+    'che (?:peccato|brutto|orrore|storia|roba|tristezza|disastro)',
+    'ah|oh|eh|beh|mah|ahi|wow',
+    'aspetta|aspetti|senta|ascolta',
+  ]),
   no: 'no no|no|non quello|non questo',
   meant: joinPatterns([
     '(?:scusa |scusi |in realta )?(?:volevo dire|intendevo|voglio dire|intendo|mi riferivo (?:a|al|alla)' +
@@ -100,6 +107,10 @@ export const followUps: FollowUpWords = {
     'come mai',
     'da quando',
     'che cosa e successo',
+    'cos e successo',
+    'com e successo',
+    'come e successo',
+    'per colpa di chi',
     'cosa e successo',
     'che e successo',
     'e poi',

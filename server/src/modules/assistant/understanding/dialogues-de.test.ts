@@ -3,6 +3,13 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Streik bei der Bahn', 'subject “Streik Bahn” as “Streik bei der Bahn”'],
+    ['wieso, was ist passiert?', 'story'],
+    ['oh nein, was ist da passiert?', 'story'],
+    ['echt? was war los?', 'story'],
+    ['krass, wer war das?', 'story'],
+  ],
+  [
     ['Hochwasser in Passau', 'subject “Hochwasser Passau” as “Hochwasser in Passau”'],
     ['und was kommt jetzt?', 'story'],
     ['wie geht es nun weiter?', 'story'],

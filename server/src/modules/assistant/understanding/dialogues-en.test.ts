@@ -3,6 +3,14 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Tell me about the flood in Venice', 'subject “flood Venice” as “flood in Venice”'],
+    ['why, what happened?', 'story'],
+    ['oh no, what happened?', 'story'],
+    ['wow, how did that happen?', 'story'],
+    ['seriously, why?', 'story'],
+    ['okay, and in Rome?', 'subject “flood Rome” as “flood in Rome”'],
+  ],
+  [
     ['Floods in Bavaria', 'subject “Floods Bavaria” as “Floods in Bavaria”'],
     ['what happens now?', 'story'],
     ['and what happens next?', 'story'],
@@ -92,7 +100,7 @@ const dialogues: Dialogue[] = [
   [
     ['Earthquake in Japan', 'subject “Earthquake Japan” as “Earthquake in Japan”'],
     ['Why did he resign?', 'story “resign”'],
-    ['What happened next?', 'story “next”'],
+    ['What happened next?', 'story'],
     ['no, I said Chile', 'subject “Earthquake Chile” as “Earthquake in Chile”'],
     ['Doctors without borders', 'subject “Doctors without borders”'],
     ['How are you?', 'chat self'],

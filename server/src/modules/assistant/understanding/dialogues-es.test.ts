@@ -3,6 +3,12 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Huelga en Iberia', 'subject “Huelga Iberia” as “Huelga en Iberia”'],
+    ['vaya, ¿y por qué?', 'story'],
+    ['espera, ¿qué ha pasado?', 'story'],
+    ['madre mía, ¿cómo fue?', 'story'],
+  ],
+  [
     ['Inundaciones en Murcia', 'subject “Inundaciones Murcia” as “Inundaciones en Murcia”'],
     ['¿y ahora qué pasa?', 'story'],
     ['¿qué pasará después?', 'story'],

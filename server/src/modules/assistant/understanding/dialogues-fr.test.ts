@@ -3,6 +3,13 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Grève à la SNCF', 'subject “Grève SNCF” as “Grève à la SNCF”'],
+    ["pourquoi, qu'est-ce qui s'est passé ?", 'story'],
+    ['ah zut, à cause de quoi ?', 'story'],
+    ["attends, il s'est passé quoi ?", 'story'],
+    ['ah bon, comment ça ?', 'story'],
+  ],
+  [
     ['Les inondations à Nîmes', 'subject “inondations Nîmes” as “inondations à Nîmes”'],
     ['que se passe-t-il ensuite ?', 'story'],
     ["et maintenant, qu'est-ce qui se passe ?", 'story'],

@@ -3,6 +3,13 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['Sciopero dei treni a Bari', 'subject “Sciopero treni Bari” as “Sciopero dei treni a Bari”'],
+    ["perché, cos'è successo?", 'story'],
+    ['oddio, come mai?', 'story'],
+    ['ma dai, chi è stato?', 'story'],
+    ['davvero? e perché?', 'story'],
+  ],
+  [
     ['Alluvione a Parma', 'subject “Alluvione Parma” as “Alluvione a Parma”'],
     ['e adesso che succede?', 'story'],
     ['cosa succederà dopo?', 'story'],

@@ -140,9 +140,10 @@ export function asksWhatIsNext({ language, words }: Pick<Reading, 'language' | '
   return words.slice(0, range.first).every(({ folded }) => isQuestionFiller(folded, language))
 }
 
-/** "Why?", "what happens now?", and nothing else. */
-function asksOnlyAboutIt(reading: Reading): boolean {
-  return asksWhatIsNext(reading) || has(reading.rest, lexicons[reading.language].followUps.asks, 'all')
+/** "Why?", "why, what happened?", "what happens now?", and nothing else. */
+export function asksOnlyAboutIt(reading: Reading): boolean {
+  const { asks } = lexicons[reading.language].followUps
+  return asksWhatIsNext(reading) || has(reading.rest, `(?:${asks})(?: (?:${asks}))*`, 'all')
 }
 
 /** How the question refers to the one before, if there was one. */

@@ -8,6 +8,7 @@ import { lexicons } from '#language/lexicon/lexicons'
 import type { RequestKind } from '#language/lexicon/requests'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
+import { beginsAsQuestion } from './asks-something.ts'
 import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { isAcknowledgement, numberStory } from './requests/read-ability.ts'
@@ -118,6 +119,23 @@ function dropUncorrected(scan: Scan, own: FollowUpWords): void {
     scan.take(words, { first: 0, last: range.last })
 }
 
+/** At most so many interjections come before a question: "oh no, wait, what happened?" */
+const mostInterjections = 3
+
+/** "Wow, how did that happen?": drops what comes before a question and says nothing about it. */
+function dropInterjections(scan: Scan, language: Language): void {
+  const { commands, followUps } = lexicons[language]
+  for (let count = 0; count < mostInterjections; count++) {
+    const words = scan.rest
+    const range = findWords(words, `${followUps.interjections}|${commands.phrases.acknowledgement}`, 'start')
+    const rest = words.slice((range?.last ?? 0) + 1)
+    const goesOn = `${followUps.asks}|${followUps.opener}|${followUps.interjections}`
+    const isBeforeQuestion = beginsAsQuestion({ language, rest }) || findWords(rest, goesOn, 'start') !== null
+    if (!range || !isBeforeQuestion) return
+    scan.take(words, range)
+  }
+}
+
 function readRequestedFollowUp(
   words: readonly Token[],
   own: FollowUpWords,
@@ -182,6 +200,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const request = readRequest({ language, question })
   const chat = findSmallTalk(scan.rest, { question, language })
   dropUncorrected(scan, own)
+  dropInterjections(scan, language)
   while (scan.consume(lexicons[language].questions.courtesies)) continue
   const isShort = scan.consume(lexicons[language].abilities.shortly)
   const { isMeant, opening } = readOpening(scan, question, language)

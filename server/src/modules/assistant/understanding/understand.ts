@@ -3,7 +3,7 @@ import type { Now } from '#language/dates/time-span'
 import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
-import { asksWhatIsNext, classifyFollowUp, findWordsBeside } from './follow-up.ts'
+import { asksOnlyAboutIt, classifyFollowUp, findWordsBeside } from './follow-up.ts'
 import { findPlaceIn, type NamedPlace } from './place-in.ts'
 import type { QuestionToRead, Reading } from './read-by-rules.ts'
 import { leastScores, rateOpenRequest } from './open-request.ts'
@@ -232,7 +232,7 @@ export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | n
   const followUp = classifyFollowUp(reading)
   if (followUp === 'completes') return completeFromEarlier(earlier, now, reading)
   if (followUp === 'none') return now
-  const { query } = reading.bareFollowUp || asksWhatIsNext(reading) ? nothingUnderstood : now
+  const { query } = reading.bareFollowUp || asksOnlyAboutIt(reading) ? nothingUnderstood : now
   const which = reading.bareFollowUp?.which ?? null
   return { ...earlier.understanding, kind: followUp, form: 'news', query, which, isAgain: false }
 }
