@@ -1,6 +1,7 @@
 // Which sentence is chosen for a question, on the reports and dialogues of `bench/data`: by the product's weights, and by weights
 // fitted to other conversations (cross-validation). With `--write`, the weights for follow-ups in the source are replaced by those fitted to
 // all. Those for first questions are kept: fitted again they were worse on dialogues that had no part in it (decision 0028).
+// And how many follow-ups are refused, with and without an answer.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { makeExamples, type Example } from './sentences/examples.ts'
 import { assignFold, folds } from './sentences/folds.ts'
@@ -80,12 +81,24 @@ function listFigures(examples: readonly Example[], right: ReturnType<typeof cros
   return [['all', examples] as const, ...groups].map(([name, all]) => figure(name, all))
 }
 
+function showRefused(examples: readonly Example[]): Figure[] {
+  return [true, false].map((isAnswerable) => {
+    const asked = examples.filter((each) => each.isFollowUp && each.isAnswerable === isAnswerable)
+    const refused = asked.filter(({ isRefused }) => isRefused)
+    const name = isAnswerable ? 'with an answer' : 'without'
+    const kinds = [...Map.groupBy(refused, ({ kind }) => kind ?? 'any')]
+    const note = `${refused.length} of ${asked.length}: ${kinds.map(([kind, { length }]) => `${kind} ${length}`).join(', ')}`
+    return { name, value: (100 * refused.length) / asked.length, unit: '%', note }
+  })
+}
+
 const weights = JSON.parse(readFileSync(file, 'utf8')) as Weights
 for (const { isFollowUp, key, name } of classes) {
-  const own = [...reports, ...dialogues].filter((each) => each.isFollowUp === isFollowUp)
+  const own = [...reports, ...dialogues].filter((each) => each.isAnswerable && each.isFollowUp === isFollowUp)
   printFigures(`The right sentence: ${name}`, listFigures(own, crossValidate(own, weights[key])))
   if (!isFollowUp || !process.argv.includes('--write')) continue
   const fitted = Object.entries(fit(own, weights[key]))
   weights[key] = Object.fromEntries(fitted.map(([sign, weight]) => [sign, Number(weight.toFixed(2))]))
   writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`)
 }
+printFigures('Follow-ups on one report refused', showRefused(reports))

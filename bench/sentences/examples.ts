@@ -1,5 +1,6 @@
 import type { AnswerKind } from '../../server/src/language/lexicon/answers.ts'
 import { dropAskingWords } from '../../server/src/modules/assistant/evidence/answer-kind.ts'
+import { isCertain } from '../../server/src/modules/assistant/evidence/certainty.ts'
 import { chooseSentence, listChoices } from '../../server/src/modules/assistant/evidence/choose-sentence.ts'
 import { readTerms } from '../../server/src/modules/assistant/evidence/question-terms.ts'
 import { rateReport } from '../../server/src/modules/assistant/evidence/rate-report.ts'
@@ -12,21 +13,23 @@ import { newest, type LabelledConversation, type LabelledQuestion } from './labe
 /** A sentence that may be told, with the signs by which it is scored. */
 export type Choice = { signs: Record<string, number>; isRight: boolean }
 
-/** `isChosenRight`: what the product chooses now. */
+/** `isChosenRight` and `isRefused`: what the product chooses now, and whether it is too uncertain to be told. */
 export type Example = {
   conversation: string
   language: string
   kind: AnswerKind | null
   isFollowUp: boolean
   choices: Choice[]
+  isAnswerable: boolean
   isChosenRight: boolean
+  isRefused: boolean
 }
 
 type Told = { told: string; last: string }
 
 function describe(
   { articles, id, language }: LabelledConversation,
-  { isFollowUp, isRight, question }: LabelledQuestion,
+  { answer, isFollowUp, isRight, question }: LabelledQuestion,
   { earlier, statistics }: { earlier: Told | null; statistics: TermStatistics },
 ): Example | null {
   const now = { now: newest, timeZone: 'UTC' }
@@ -38,10 +41,14 @@ function describe(
   const sentences = listChoices(reports, asked)
   const readSigns = makeSignReader(sentences, reports, asked)
   const choices = sentences.map((each) => ({ signs: readSigns(each), isRight: isRight(each) }))
-  if (!isFitted(asked.kind) || !choices.some((each) => each.isRight)) return null
-  const chosen = chooseSentence(reports, asked)?.sentence
-  const isChosenRight = chosen !== undefined && isRight(chosen)
-  return { conversation: id, language, kind: asked.kind, isFollowUp, choices, isChosenRight }
+  const isAnswerable = answer !== ''
+  if (!isFitted(asked.kind) || (isAnswerable && !choices.some((each) => each.isRight))) return null
+  const chosen = chooseSentence(reports, asked)
+  const isChosenRight = chosen !== null && isRight(chosen.sentence)
+  const isRefused =
+    chosen === null || !isCertain({ answer: chosen.sentence, certainty: chosen.certainty, reports }, asked)
+  const { kind } = asked
+  return { conversation: id, language, kind, isFollowUp, choices, isAnswerable, isChosenRight, isRefused }
 }
 
 /** A follow-up knows the right answers to the questions before it. */
@@ -51,12 +58,13 @@ function describeAll(conversation: LabelledConversation, statistics: TermStatist
     const told = { told: answers.join(' '), last: answers.at(-1) ?? '' }
     const earlier = question.isFollowUp ? told : null
     const example = describe(conversation, question, { earlier, statistics })
-    if (question.isFollowUp || answers.length === 0) answers.push(question.answer)
+    const isTold = question.answer !== '' && (question.isFollowUp || answers.length === 0)
+    if (isTold) answers.push(question.answer)
     return example ? [example] : []
   })
 }
 
-/** Each question that has an answer, with the sentences to choose from. */
+/** Each question with the sentences to choose from. */
 export async function makeExamples(conversations: readonly LabelledConversation[]): Promise<Example[]> {
   const articles = new Map(conversations.flatMap((each) => each.articles).map((each) => [each.id, each]))
   const beginnings = [...articles.values()].map(({ body, language, publishedAt, title, topics }) => {

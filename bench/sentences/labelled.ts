@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '../../server/src/modules/news/article.ts'
 
-/** `answer`: what is told, and known to a follow-up. */
+/** `answer`: what is told, and known to a follow-up; empty if the reports have none. */
 export type LabelledQuestion = {
   question: string
   isFollowUp: boolean

@@ -12,8 +12,10 @@ const files: Record<string, Language> = {
 }
 const folder = new URL('../data/reports/', import.meta.url)
 
-/** A line such as "> how old is she :: 1,4", with the numbers of the lines that answer; 0 is the headline. */
+/** A line such as "> how old is she :: 1,4", with the numbers of the lines that answer; 0 is the headline. "- " has no answer. */
 function readQuestion(line: string, [title = '', ...lines]: readonly string[]): LabelledQuestion[] {
+  if (line.startsWith('- '))
+    return [{ question: line.slice(2), isFollowUp: true, isRight: () => false, answer: '' }]
   const [, kind, question, right] = /^([?>]) (.+?) :: ([\d,]+)$/.exec(line) ?? []
   if (!question || !right) return []
   const numbers = right.split(',').map(Number)
@@ -37,7 +39,7 @@ function readReport(text: string, language: Language, id: string): LabelledConve
   return { id, language, articles: [article], questions }
 }
 
-/** The reports of `bench/data/reports` with the questions that have an answer. */
+/** The reports of `bench/data/reports` with the questions that have an answer, and the follow-ups that have none. */
 export function readLabelledReports(): LabelledConversation[] {
   return Object.entries(files).flatMap(([file, language]) => {
     const [, ...texts] = `\n${readFileSync(new URL(file, folder), 'utf8')}`.split('\n## ')

@@ -1,9 +1,5 @@
-import type { Language } from '@tidings/contract/entities'
 import { getTermStatistics, type Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { findWords } from '#language/find-words'
-import { lexicons } from '#language/lexicon/lexicons'
-import { mayBeginNumber } from '#language/numbers/parts'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { oldMs } from '../choose-articles.ts'
@@ -16,10 +12,10 @@ import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { findLikelyMeant, findNearestStory, hasAllNouns, type LikelyMeant } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
-import { findMeant } from './find-meant.ts'
+import { asksForAnother, findMeant } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import { leastFocusCoverage, readFocus } from './focus.ts'
-import { isFiller, readTerms } from './question-terms.ts'
+import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
@@ -31,7 +27,7 @@ import {
   type Inquiry,
 } from './rate-news.ts'
 import { rateRelated } from './rate-related.ts'
-import { haveAllNames, occursIn, rateReport, type RatedReport } from './rate-report.ts'
+import { haveAllNames, rateReport, type RatedReport } from './rate-report.ts'
 import { describeQuestion } from './wanted-answer.ts'
 
 /** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent. */
@@ -164,20 +160,6 @@ async function answerFromClause(
 function listAskedWords({ earlier, reading }: Task): Token[] {
   const isOfTold = earlier !== null && readAskedKind(reading.words, reading.language) === 'former'
   return isOfTold || asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
-}
-
-/** "And the other one?", "the other strike" after a strike. Not "the other two", nor "the other way round". */
-function asksForAnother(
-  words: readonly Token[],
-  { reports, terms }: RatedReports,
-  language: Language,
-): boolean {
-  const other = findWords(words, lexicons[language].answers.other)
-  if (!other) return false
-  const next = words.slice(other.last + 1).find(({ folded }) => !isFiller(folded, language))
-  if (!next) return true
-  const term = terms.find(({ word }) => word === next.folded)
-  return !mayBeginNumber(next.folded, language) && term !== undefined && occursIn(reports)(term)
 }
 
 /** What a correction or "the other one" means; null if it means nothing else than the focus. */

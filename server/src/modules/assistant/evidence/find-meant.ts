@@ -1,10 +1,29 @@
+import type { Language } from '@tidings/contract/entities'
 import type { Context } from '#src/context'
-import { readWords } from '#language/tokens'
+import { findWords } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import { mayBeginNumber } from '#language/numbers/parts'
+import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { findTopicOfOccupation } from '../understanding/wider-topic.ts'
+import { isFiller } from './question-terms.ts'
 import { nearlyAsMuch, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
 import { occursIn, rateReport, type RatedReport } from './rate-report.ts'
+
+/** "And the other one?", "the other strike" after a strike. Not "the other two", nor "the other way round". */
+export function asksForAnother(
+  words: readonly Token[],
+  { reports, terms }: RatedReports,
+  language: Language,
+): boolean {
+  const other = findWords(words, lexicons[language].answers.other)
+  if (!other) return false
+  const next = words.slice(other.last + 1).find(({ folded }) => !isFiller(folded, language))
+  if (!next) return true
+  const term = terms.find(({ word }) => word === next.folded)
+  return !mayBeginNumber(next.folded, language) && term !== undefined && occursIn(reports)(term)
+}
 
 type Meant = { focus: RatedReports; news: RatedReports; isCorrection: boolean }
 

@@ -125,6 +125,11 @@ function mayBeSubject(lacking: readonly QueryTerm[], focus: RatedReports, readin
   return isOpen && first?.isNoun === true && !focus.terms.some(occursIn(focus.reports))
 }
 
+/** "And tennis?", "and how is the strike?", but not "and what did they say at first?" */
+function mayOpenSubject(terms: readonly QueryTerm[], reading: Reading): boolean {
+  return reading.opening === 'opener' && (!beginsAsQuestion(reading) || terms.some(({ isNoun }) => isNoun))
+}
+
 /**
  * Whether the question leaves the focus for other news. That takes something which the focus lacks and the best report has: a
  * name; any word, if the question asks for news; all such words, after "and …", with a noun if that is a question; words in its headline, if the question is only
@@ -135,16 +140,13 @@ export function leavesFocus(
   news: RatedReports,
   { now, reading }: { now: Date; reading: Reading },
 ): boolean {
-  const { opening } = reading
   const [best] = news.reports
   if (!best || !isEnough(news, { reading, now })) return false
   const lacking = news.terms.filter((term) => !occursIn(focus.reports)(term))
   const there = lacking.filter(occursIn([best]))
   if (there.some(({ isName }) => isName)) return true
   if (asksForNewsOnIt(reading) && there.length > 0 && !hasPronoun(reading)) return true
-  // Not "and what did they say at first?"
-  const mayOpen = opening === 'opener' && (!beginsAsQuestion(reading) || there.some(({ isNoun }) => isNoun))
-  if (mayOpen && lacking.length > 0 && there.length === lacking.length) return true
+  if (mayOpenSubject(there, reading) && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || hasPronoun(reading)) return false
   if (!asksSomething(reading)) return titled.length === lacking.length
