@@ -1,6 +1,6 @@
 import type { AnswerKind } from '../../server/src/language/lexicon/answers.ts'
 import { dropAskingWords } from '../../server/src/modules/assistant/evidence/answer-kind.ts'
-import { isCertain } from '../../server/src/modules/assistant/evidence/certainty.ts'
+import { mayBeTold } from '../../server/src/modules/assistant/evidence/certainty.ts'
 import { chooseSentence, listChoices } from '../../server/src/modules/assistant/evidence/choose-sentence.ts'
 import { readTerms } from '../../server/src/modules/assistant/evidence/question-terms.ts'
 import { rateReport } from '../../server/src/modules/assistant/evidence/rate-report.ts'
@@ -46,7 +46,7 @@ function describe(
   const chosen = chooseSentence(reports, asked)
   const isChosenRight = chosen !== null && isRight(chosen.sentence)
   const isRefused =
-    chosen === null || !isCertain({ answer: chosen.sentence, certainty: chosen.certainty, reports }, asked)
+    chosen === null || !mayBeTold({ answer: chosen.sentence, certainty: chosen.certainty, reports }, asked)
   const { kind } = asked
   return { conversation: id, language, kind, isFollowUp, choices, isAnswerable, isChosenRight, isRefused }
 }

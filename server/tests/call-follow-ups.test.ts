@@ -67,6 +67,14 @@ test('why and who refer to the last delivered story, and repeat nothing of it', 
   expect(sentencesOf(2).map(({ text }) => text)).not.toContain(heard?.text)
 })
 
+test('"yes" accepts a story that was offered instead of an answer, and is otherwise only assent', async () => {
+  expect(await hear('was the tennis court sold to the museum?', 1)).toEqual([])
+  expect(sentencesOf(1)[1]?.text).toMatch(/^The nearest story is from .+: Tennis final goes to five sets\.$/)
+  expect(await hear('yes', 2)).toEqual(['Tennis final goes to five sets'])
+  call.ask('yes')
+  expect((await hear('Strikes in France', 3)).length).toBeGreaterThan(0)
+})
+
 test('a call does not repeat what it delivered unless asked to', async () => {
   const first = await hear('news from the Guardian', 1)
   await hear('What has the Guardian got?', 2)

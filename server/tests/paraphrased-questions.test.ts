@@ -172,6 +172,24 @@ test('a question without an answer gets the nearest headline, and the next quest
   expect(newsOf(answer)[0]?.text).toBe('It sleeps on the atlases.')
 })
 
+test.each(['yes', 'yes please', 'sure, go ahead', 'exactly, that one', 'Tell me more'])(
+  'an offered story is told to somebody who says %s',
+  async (said) => {
+    const user = await newUser(server.url)
+    const told = await askOn(server.url, user, { question: 'how is the dam of Tessmark?' })
+    for (const before of [{}, { after: told }]) {
+      const question = 'and the photographs of the cat for the calendar?'
+      const after = await askOn(server.url, user, { question, ...before })
+      expect(newsOf(after)).toEqual([])
+      expect(after.next).toEqual(['Tell me more'])
+      const answer = await askOn(server.url, user, { question: said, after })
+      expect(textsOf(answer)).toContain('The cat of the library in Pellow has turned twenty.')
+      const okay = await askOn(server.url, user, { question: 'okay', after: answer })
+      expect(newsOf(okay)).toEqual([])
+    }
+  },
+)
+
 test('no headline is offered that lacks a name of the question', async () => {
   const user = await newUser(server.url)
   const answer = await askOn(server.url, user, { question: 'is the cat of Zurich on strike?' })

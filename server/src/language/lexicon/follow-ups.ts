@@ -1,5 +1,7 @@
 /** How a question refers to the previous one, or excludes something: patterns over folded words. */
 export type FollowUpWords = {
+  /** Accept a story that was offered, alone or after each other: "yes please". */
+  accepts: string
   /** At the beginning: the rest replaces a part of the previous question, as in "and in Italy?" */
   opener: string
   /** Before a question, beside words of assent such as "really": they say nothing about it. */

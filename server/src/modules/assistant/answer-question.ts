@@ -9,7 +9,7 @@ import { answerChat } from './answering/answer-chat.ts'
 import { answerAbility, sayReportTime } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { findNewOfStory } from './answering/answer-event.ts'
-import { answerHeadline, findQuotedArticle, turnToQuoted } from './answering/answer-headline.ts'
+import { answerHeadline, findArticleOfHeadline, turnToQuoted } from './answering/answer-headline.ts'
 import { answerStory, answerAttribution } from './answering/answer-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './answering/task.ts'
@@ -139,13 +139,16 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
     },
     isNothingNew: () => task.isNothingNew,
     isNothingFound: () => task.isNothingFound,
-    next: (sentences) => suggestNext(context, { asker, language, sentences }),
+    next: (sentences) => suggestNext(context, { asker, language, sentences, isOffer: isOffer(task) }),
     further(articleId, said) {
       const article = found.get(articleId)
       return article ? listFurtherSentences(article, said) : []
     },
   }
 }
+
+const isOffer = ({ isNothingFound, understanding }: Task) =>
+  isNothingFound && understanding.untoldIds.length > 0
 
 /** Called after the answer has ended, when its signal may have aborted. */
 export async function suggestNext(context: Context, answered: Answered): Promise<string[]> {
@@ -214,7 +217,7 @@ async function* tellSentences(
 ): AsyncGenerator<AnswerSentence> {
   const { language } = task
   if (task.isPlaceUnknown) return yield ownSentence(getPhrases(language).noPlace, task)
-  const article = await findQuotedArticle(context, task)
+  const article = await findArticleOfHeadline(context, task)
   if (article && turnToQuoted(context, task, article)) {
     return yield* answerHeadline(context, { article, task }, signal)
   }

@@ -2,6 +2,11 @@ import { joinPatterns } from '../parse-lists.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
+  accepts: joinPatterns([
+    'ja|jo|jep|genau|richtig|stimmt|ok|okay|klar|gern|gerne|sicher|naturlich|auf jeden fall',
+    'bitte|erzahl(?: mal| es)?|lass horen|los|ich glaube? (?:schon|ja)|sag',
+    '(?:genau )?(?:die|das|den)(?: meine? ich| meinte ich)?|das war s|das ist (?:sie|es)',
+  ]),
   opener: joinPatterns([
     '(?:und |aber )?(?:was ist mit|wie ist es mit|wie sieht es aus mit|wie steht es um|wie steht es mit' +
       '|was gibt es zu)',

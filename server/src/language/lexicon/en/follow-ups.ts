@@ -3,6 +3,11 @@ import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
+  accepts: joinPatterns([
+    'yes|yeah|yep|yup|sure|ok|okay|right|exactly|correct|precisely|of course|absolutely|definitely',
+    'please|go ahead|go on|do|do tell|let s hear (?:it|that)|read it|tell me|i think so|sounds (?:right|like it)',
+    'that one|that s (?:it|the one|right|what i mean(?:t)?)|the one',
+  ]),
   opener: '(?:and |or |so |but )?(?:what about|how about|what of|as for)|and(?: then| now| also)?|also',
   interjections: joinPatterns([
     'oh (?:no|dear|wow|my(?: god| gosh)?)',

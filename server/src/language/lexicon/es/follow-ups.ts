@@ -3,6 +3,11 @@ import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
+  accepts: joinPatterns([
+    'si|exacto|exactamente|claro|vale|ok|correcto|de acuerdo|por supuesto',
+    'por favor|adelante|cuenta(?:me)?|cuente(?:me)?|dime|digame|creo que si|venga',
+    'es[oae](?: mism[oa])?|es[oae] es|esa noticia',
+  ]),
   opener:
     '(?:y |pero )?(?:que hay de|que hay del|que tal|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
   interjections: joinPatterns([

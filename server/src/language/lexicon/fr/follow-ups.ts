@@ -3,6 +3,11 @@ import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
+  accepts: joinPatterns([
+    'oui|ouais|si|exact|exactement|voila|d accord|ok|bien sur|volontiers|tout a fait',
+    'vas y|allez y|allez|s il (?:te|vous) plait|raconte|racontez|dis moi|dites moi|je crois(?: que oui)?',
+    'c est (?:ca|celle la|celui la|bien ca)|celui la|celle la',
+  ]),
   opener: joinPatterns([
     '(?:et |mais )?(?:qu en est il de|qu en est il du|qu en est il|quid de|quid du|concernant|pour ce qui est de)',
     'et(?: puis| alors| maintenant| aussi)?',

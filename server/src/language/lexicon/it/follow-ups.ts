@@ -3,6 +3,11 @@ import { never } from '../patterns.ts'
 import type { FollowUpWords } from '../follow-ups.ts'
 
 export const followUps: FollowUpWords = {
+  accepts: joinPatterns([
+    'si|esatto|esattamente|giusto|certo|ok|va bene|d accordo|volentieri|certamente',
+    'per favore|prego|vai|avanti|racconta(?:mi)?|mi racconti|dimmi|mi dica|credo di si',
+    '(?:proprio )?quell[ao]|e quella|e quello',
+  ]),
   opener: joinPatterns([
     '(?:e |ma )?(?:che ne e di|che ne e del|che mi dici di|che mi dice di|che mi dici del|per quanto riguarda' +
       '|riguardo a|quanto a)',

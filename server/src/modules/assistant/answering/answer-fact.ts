@@ -80,15 +80,16 @@ async function* tellNothing(
   if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
   if (evidence.isAllTold) return yield ownSentence(phrases.noMoreOnIt, task)
   task.isNothingFound = true
-  if (evidence.isOfFocus) return yield ownSentence(phrases.notSaid, task)
-  const { near } = evidence
+  const { isOfFocus, near } = evidence
+  if (isOfFocus && near === null) return yield ownSentence(phrases.notSaid, task)
   if (near === null) return yield* tellNothingFor(context, task, signal)
   const { article, name } = near
   const { subject } = task.understanding
-  yield ownSentence(phrases.nothing({ subject, sources: null, when: null }), task)
+  const nothing = phrases.nothing({ subject, sources: null, when: null })
+  yield ownSentence(isOfFocus ? phrases.notSaid : nothing, task)
   yield ownSentence(name === null ? phrases.nearHeadline(article) : phrases.near(name), task)
-  // The next question may be about it.
-  task.understanding = { ...task.understanding, untoldIds: [article.id] }
+  // The next question may be about it, or still about what was told.
+  task.understanding = { ...(task.earlier?.understanding ?? task.understanding), untoldIds: [article.id] }
 }
 
 /** Additional sentences for a specific question: those that continue the answer or also cover part of the question. */

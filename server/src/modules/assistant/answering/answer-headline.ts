@@ -1,6 +1,8 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { findArticleByTitle, type Article } from '#modules/news'
+import { findArticleByTitle, findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { findWords } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
 import { buildVisibility } from '../asker.ts'
 import { listArticles, compose } from '../composing/compose.ts'
 import { writeNotices } from '../composing/lead.ts'
@@ -8,6 +10,7 @@ import { tell } from '../composing/tell.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { findOpeningSentence } from '../events/opening-sentence.ts'
 import { findRelatedArticles } from '../find-related-articles.ts'
+import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Earlier } from '../understanding/understand.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { findStaleSince } from './answer-news.ts'
@@ -17,11 +20,29 @@ const maxSubjectCharacters = 80
 /** The most other reports of the event besides the quoted one. */
 const mostOthers = 2
 
-/** The visible article whose headline the question quotes; null if there is none. */
-export async function findQuotedArticle(context: Context, { asker, quoted }: Task): Promise<Article | null> {
-  if (!quoted) return null
-  const visible = buildVisibility(asker)
-  return findArticleByTitle(context, visible, quoted.headline)
+/** The visible article whose headline the question quotes or accepts; null if there is none. */
+export async function findArticleOfHeadline(context: Context, task: Task): Promise<Article | null> {
+  const { asker, quoted } = task
+  if (!quoted) return findAcceptedArticle(context, task)
+  return findArticleByTitle(context, buildVisibility(asker), quoted.headline)
+}
+
+/** "Yes, please", "tell me more": whether it accepts what was offered, and asks nothing else. */
+function acceptsOffer({ bareFollowUp, language, words }: Reading): boolean {
+  const { accepts } = lexicons[language].followUps
+  const isMore = bareFollowUp?.kind === 'story' && bareFollowUp.which === null
+  return isMore || findWords(words, `(?:${accepts})(?: (?:${accepts}))*`, 'all') !== null
+}
+
+/** The story whose headline was offered right before; null if none was, or something else is asked. */
+async function findAcceptedArticle(
+  context: Context,
+  { asker, earlier, reading }: Task,
+): Promise<Article | null> {
+  const offered = earlier?.understanding.untoldIds ?? []
+  if (offered.length === 0 || !acceptsOffer(reading)) return null
+  const articles = await findArticlesById(context, buildVisibility(asker), offered)
+  return articles.find(({ title }) => earlier?.last?.includes(title)) ?? null
 }
 
 /** The context after quoting a headline: as if its story had just been told. */
@@ -39,7 +60,7 @@ function focusOn({ id, language, source, title }: Article): Earlier {
 }
 
 /**
- * Makes the quoted story the context of the question. True if nothing else is asked, so the story itself is to be told;
+ * Makes the quoted or accepted story the context of the question. True if nothing else is asked, so the story itself is to be told;
  * otherwise the task is the remaining question.
  */
 export function turnToQuoted(context: Context, task: Task, article: Article): boolean {

@@ -8,7 +8,13 @@ import { listCitedArticles } from '../history-entry.ts'
 import { findAllReports } from '../events/find-event.ts'
 import { findNewer, listFresh, listOtherSources } from './answer-event.ts'
 
-export type Answered = { asker: Asker; language: Language; sentences: readonly AnswerSentence[] }
+export type Answered = {
+  asker: Asker
+  language: Language
+  sentences: readonly AnswerSentence[]
+  /** A story was offered instead of an answer. */
+  isOffer?: boolean
+}
 
 function hasMore(article: Article, { sentences }: Answered): boolean {
   return listFresh(article, (text) => sentences.some((sentence) => sentence.text === text)).length > 0
@@ -25,7 +31,7 @@ function* suggestAboutEvent(told: readonly Article[], event: readonly Article[],
   if (hasMore(last, answered)) yield next.more
 }
 
-/** Up to three follow-up questions that can be answered. If the answer contained no news, only a repetition is suggested. */
+/** Up to three follow-up questions that can be answered. If the answer contained no news, what it offers is suggested. */
 export async function findNextQuestions(
   context: Context,
   answered: Answered,
@@ -37,6 +43,7 @@ export async function findNextQuestions(
   const told = await findArticlesById(context, visible, ids)
   const last = told.at(-1)
   const phrases = getPhrases(language)
+  if (!last && answered.isOffer) return [phrases.next.more]
   if (!last) return sentences.some(({ text }) => text === phrases.offerRepeat) ? [phrases.next.again] : []
   const event = await findAllReports(context, last, { asker, signal })
   if (told.every(({ id }) => event.some((report) => report.id === id)))

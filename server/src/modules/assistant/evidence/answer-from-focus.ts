@@ -8,7 +8,7 @@ import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { readAskedKind } from './answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
-import { hasToDoWith, isCertain } from './certainty.ts'
+import { hasToDoWith, isCertain, mayBeTold } from './certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
 import { leastFocusCoverage, leavesFocus, readFormerFocus } from './focus.ts'
 import type { QueryTerm } from './question-terms.ts'
@@ -31,7 +31,7 @@ function asksForOtherNews({ reports, terms }: RatedReports, { reading }: Task): 
   return isForNews && !isForDetail && terms.length > 0 && !terms.some(occursIn(reports))
 }
 
-/** The sentence of the focus that answers, if it is certain enough. */
+/** The sentence of the focus that answers, if it may be told. */
 function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
   const { reading } = task
   const asked = describeQuestion(task, focus.terms)
@@ -39,7 +39,7 @@ function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
   const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
   const evidence = answerFromReports(focus.reports, { ...wanted, isFollowUp: true }, true)
   const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms) || asksForOtherNews(focus, task)
-  const isRight = evidence.kind === 'nothing' || isCertain(evidence, wanted)
+  const isRight = evidence.kind === 'nothing' || mayBeTold(evidence, wanted)
   return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
@@ -54,13 +54,14 @@ export function answerFromFocus(
   return changesSubject(focus, news, task) ? null : chooseFromFocus(focus, task)
 }
 
-/** The sentence that answers, if it also has to do with the words of the question and they name no other place. */
+/** The sentence that certainly answers, if it also has to do with the words of the question and they name no other place. */
 function chooseRelated(focus: RatedReports, task: Task): FoundEvidence | null {
   const isElsewhere = (term: QueryTerm) => placeAt([term.word], 0) !== null && !occursIn(focus.reports)(term)
   if (focus.reports.length === 0 || focus.terms.some(isElsewhere)) return null
   const evidence = chooseFromFocus(focus, task)
   if (evidence.kind === 'nothing') return null
-  return hasToDoWith(evidence.answer, describeQuestion(task, focus.terms)) ? evidence : null
+  const asked = describeQuestion(task, focus.terms)
+  return isCertain(evidence, asked) && hasToDoWith(evidence.answer, asked) ? evidence : null
 }
 
 /** "And the burglars?" sounds like another subject. If no other news is about them, they may be those of the focus. */
@@ -68,7 +69,7 @@ export function answerAfterAll(focus: RatedReports, news: RatedReports, task: Ta
   return asksReasonForOther(focus, news, task) ? null : chooseRelated(focus, task)
 }
 
-/** Answers from what the conversation was about before its subject changed, if the focus has no answer or a much worse one. */
+/** Answers from what the conversation was about before its subject changed, if the focus has no certain answer or a much worse one. */
 export async function answerFromFormer(
   context: Context,
   inquiry: Inquiry,
@@ -76,7 +77,8 @@ export async function answerFromFormer(
 ): Promise<FoundEvidence | null> {
   const former = await readFormerFocus(context, inquiry, terms)
   const evidence = chooseRelated(former, inquiry.task)
-  if (!evidence || focus?.kind !== 'found') return evidence
+  if (!evidence || focus?.kind !== 'found' || !isCertain(focus, describeQuestion(inquiry.task, terms)))
+    return evidence
   return evidence.score >= focus.score + formerMargin ? evidence : null
 }
 

@@ -39,7 +39,21 @@ export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
 export const asksForFigure = ({ kind }: WantedAnswer) => kind === 'age' || figures.includes(kind)
 
 /** The least certainty of an answer to a follow-up: of less certain ones fewer than one in five is right. */
-const leastCertainty = { usual: 0.2, lackingKind: 0.36 }
+const leastCertainty = { usual: 0.2, lackingKind: 0.36, withoutTerms: 0.34 }
+
+/** "How old is he?", "how many pages has the novel?": whether the answer has no figure, or the number of something else. */
+function isOfAnother({ answer }: Found, asked: WantedAnswer): boolean {
+  if (asksForFigure(asked) && lacksKind(answer, asked) && answer.own === 0) return true
+  return asked.kind === 'count' && asked.terms.length > 0 && !hasToDoWith(answer, asked)
+}
+
+export function isCertain(found: Found, asked: WantedAnswer): boolean {
+  const { answer, certainty } = found
+  if (certainty === null) return true
+  const { lackingKind, usual, withoutTerms } = leastCertainty
+  const least = asked.terms.length === 0 ? withoutTerms : lacksKind(answer, asked) ? lackingKind : usual
+  return !isOfAnother(found, asked) && certainty >= least
+}
 
 /**
  * Nearly every report says why, who or where: of 83 such follow-ups that were refused for their little certainty, 5 had no answer
@@ -47,14 +61,10 @@ const leastCertainty = { usual: 0.2, lackingKind: 0.36 }
  */
 const usuallySaid: readonly (AnswerKind | null)[] = ['person', 'place', 'reason']
 
-export function isCertain({ answer, certainty }: Found, asked: WantedAnswer): boolean {
-  if (certainty === null) return true
-  const isLacking = lacksKind(answer, asked)
-  if (asksForFigure(asked) && isLacking && answer.own === 0) return false
-  // "How many pages has the novel?": a number of something else is no answer.
-  if (asked.kind === 'count' && asked.terms.length > 0 && !hasToDoWith(answer, asked)) return false
-  if (usuallySaid.includes(asked.kind) || asked.terms.length === 0) return true
-  return certainty >= (isLacking ? leastCertainty.lackingKind : leastCertainty.usual)
+/** Whether an answer is told although it may not be certain, because there most likely is one. */
+export function mayBeTold(found: Found, asked: WantedAnswer): boolean {
+  const isUsual = usuallySaid.includes(asked.kind) || asked.terms.length === 0
+  return isCertain(found, asked) || (isUsual && !isOfAnother(found, asked))
 }
 
 /** `fresh`: the score minus the penalty for what was told before. */

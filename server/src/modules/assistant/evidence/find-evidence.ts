@@ -1,16 +1,16 @@
-import { getTermStatistics, type Article } from '#modules/news'
+import { getTermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { oldMs } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './answer-kind.ts'
 import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
-import { answerFromReports, type Evidence, type FoundEvidence, type Near } from './answer-from-reports.ts'
+import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
 import { lacksFigure } from './certainty.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findLikelyMeant, findNearestStory, hasAllNouns, type LikelyMeant } from './report-meant.ts'
+import { findLikely, findNear, isOld, offerStory, type Likely } from './offer-story.ts'
+import { findNearestStory, hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { asksForAnother, findMeant } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
@@ -26,7 +26,6 @@ import {
   type RatedReports,
   type Inquiry,
 } from './rate-news.ts'
-import { rateRelated } from './rate-related.ts'
 import { haveAllNames, rateReport, type RatedReport } from './rate-report.ts'
 import { describeQuestion } from './wanted-answer.ts'
 
@@ -86,8 +85,6 @@ async function answerFromNews(context: Context, inquiry: Inquiry, rated: RatedRe
   return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 
-type Likely = { news: RatedReports; meant: LikelyMeant | null; now: Date }
-
 async function findLikelyAnswer(
   context: Context,
   inquiry: Inquiry,
@@ -98,16 +95,6 @@ async function findLikelyAnswer(
   if (isOld(evidence.answer.article, now)) return null
   const isMeant = meant?.isTold || hasAllNouns(news.reports[0], news.terms)
   return isMeant || isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms)) ? evidence : null
-}
-
-function isOld({ publishedAt }: Article, now: Date): boolean {
-  return now.getTime() - publishedAt.getTime() > oldMs
-}
-
-/** What to offer if nothing answers: the story that the question probably means, or else the nearest. */
-function findNear({ meant, news, now }: Likely): Near | null {
-  const isOffered = meant?.isOffered && !isOld(meant.article, now)
-  return isOffered ? { name: null, article: meant.article } : findNearestStory(news, now)
 }
 
 /** "What does Orbel say?" after a story without Orbel: keeps the reports about both, if there are any. */
@@ -193,11 +180,9 @@ async function answerOtherwise(
     (await answerFromFormer(context, inquiry, { focus: null, terms: focus.terms }))
   if (found) return keepToEvent(context, inquiry, found)
   const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
-  if (task.earlier || evidence.kind === 'found') return evidence
-  const wider = await rateRelated(context, inquiry, news)
-  const { language, reading } = task
-  const meant = findLikelyMeant(wider, { question: reading.question, language, terms: wider.terms })
-  const likely = { news: wider, meant, now }
+  if (evidence.kind === 'found') return evidence
+  if (task.earlier) return offerStory(context, inquiry, { evidence, focus, news, now })
+  const likely = await findLikely(context, inquiry, { news, now })
   return { ...evidence, near: findNear(likely), likely: await findLikelyAnswer(context, inquiry, likely) }
 }
 
@@ -232,7 +217,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (fromFocus) {
     const former = await answerFromFormer(context, inquiry, { focus: fromFocus, terms })
     const found = former ?? fromFocus
-    return found.kind === 'found' ? keepToEvent(context, inquiry, found) : found
+    if (found.kind === 'found') return keepToEvent(context, inquiry, found)
+    return offerStory(context, inquiry, { evidence: found, focus, news, now })
   }
   if (isEnough(news, judged)) {
     const isNamingMore = !haveAllNames(news.reports.slice(0, 1), news.terms)

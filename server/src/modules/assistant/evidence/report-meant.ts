@@ -35,7 +35,7 @@ export function hasAllNouns(report: RatedReport | undefined, terms: readonly Que
 }
 
 /**
- * Log-odds that the report which ranks first is the one that a question means, fitted to 3,800 first questions, each also without the
+ * Log-odds that the report which ranks first is the one that a question means, fitted to 2,690 first questions, each also without the
  * reports that answer it (`docs/decisions/0039-reports-likely-meant.md`).
  */
 const weights = {

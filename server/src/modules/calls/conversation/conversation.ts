@@ -8,7 +8,7 @@ import { Playback } from './playback.ts'
 import { Questions } from './questions.ts'
 import { createMoreAnswer, navigate, type PlaybackPosition } from './spoken-commands/navigate.ts'
 import { splitVoice } from './spoken-commands/split-voice.ts'
-import { understandUtterance, type Command } from './spoken-commands/understand-utterance.ts'
+import { readCommand, type Command } from './spoken-commands/understand-utterance.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import type { SettledMessages } from '../handover/settled-messages.ts'
 import type { Turn } from './turn.ts'
@@ -135,9 +135,9 @@ export class Conversation {
   #handle(text: string, { isSpoken, replaces }: { isSpoken: boolean; replaces: boolean }) {
     const { asker } = this.#options
     const { current, latestAnswer } = this.#turns
-    const command =
-      understandUtterance(text, asker.language) ??
-      (latestAnswer && understandUtterance(text, latestAnswer.language))
+    const languages = [asker.language, latestAnswer?.language ?? asker.language]
+    const mayAccept = current === null && latestAnswer?.isNothingFound === true
+    const command = readCommand(text, { languages, mayAccept })
     const isQuestion = !command || command.kind === 'more'
     if (isSpoken) this.#showTranscript(isQuestion ? text : null)
     const settle = this.#options.messages.begin(isSpoken)

@@ -1,0 +1,47 @@
+import type { Article } from '#modules/news'
+import type { Context } from '#src/context'
+import { oldMs } from '../choose-articles.ts'
+import type { Near, NoEvidence } from './answer-from-reports.ts'
+import type { Inquiry, RatedReports } from './rate-news.ts'
+import { rateRelated } from './rate-related.ts'
+import { occursIn } from './rate-report.ts'
+import { findLikelyMeant, findNearestStory, type LikelyMeant } from './report-meant.ts'
+
+export type Likely = { news: RatedReports; meant: LikelyMeant | null; now: Date }
+
+/** Searches in other words too for the report that the question means. */
+export async function findLikely(
+  context: Context,
+  inquiry: Inquiry,
+  { news, now }: { news: RatedReports; now: Date },
+): Promise<Likely> {
+  const wider = await rateRelated(context, inquiry, news)
+  const { language, reading } = inquiry.task
+  const meant = findLikelyMeant(wider, { question: reading.question, language, terms: wider.terms })
+  return { news: wider, meant, now }
+}
+
+export function isOld({ publishedAt }: Article, now: Date): boolean {
+  return now.getTime() - publishedAt.getTime() > oldMs
+}
+
+/** What to offer if nothing answers: the story that the question probably means, or else the nearest. */
+export function findNear({ meant, news, now }: Likely): Near | null {
+  const isOffered = meant?.isOffered && !isOld(meant.article, now)
+  return isOffered ? { name: null, article: meant.article } : findNearestStory(news, now)
+}
+
+type Unanswered = { evidence: NoEvidence; focus: RatedReports; news: RatedReports; now: Date }
+
+/** A follow-up that nothing answers gets an offer too, unless the focus has something of it. */
+export async function offerStory(
+  context: Context,
+  inquiry: Inquiry,
+  { evidence, focus, news, now }: Unanswered,
+): Promise<NoEvidence> {
+  if (!evidence.isOfFocus)
+    return { ...evidence, near: findNear(await findLikely(context, inquiry, { news, now })) }
+  const isOfOther = focus.terms.length > 0 && !focus.terms.some(occursIn(focus.reports))
+  const near = isOfOther && !evidence.isAllTold ? findNearestStory(news, now) : null
+  return near?.name === null ? { ...evidence, near } : evidence
+}
