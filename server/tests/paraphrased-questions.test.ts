@@ -159,6 +159,18 @@ test('an answer is told shorter however that is put, and its time is that of the
   expect(textsOf(time).at(-1)).toMatch(isEnglishMoment)
 })
 
+test('a story that a question most likely means is told, and one that it may mean is offered', async () => {
+  const user = await newUser(server.url)
+  const sold = "wasn't there some football ground flogged off in Ullern?"
+  const told = await askOn(server.url, user, { question: sold })
+  expect(newsOf(told)[0]?.text).toBe('The football club of Ullern has sold its stadium.')
+  const offered = await askOn(server.url, user, { question: 'did some politician in Corvane step down?' })
+  expect(textsOf(offered)).toEqual([
+    'I found no story on politician in Corvane step down.',
+    'The nearest story is from Quayside Post: Mayor of Corvane resigns over the fall of the market hall.',
+  ])
+})
+
 test('a question without an answer gets the nearest headline, and the next question may be about it', async () => {
   const user = await newUser(server.url)
   const question = 'did they photograph the cat for the calendar?'
