@@ -122,6 +122,14 @@ test('where the news has nothing of a subject, other news is not told instead', 
   expect(titlesOf(answer)).toEqual([])
 })
 
+test.each(['just the two biggest things', 'gimme 2 headlines', 'two things I need to know today'])(
+  'as many stories are told as were asked for: %s',
+  async (question) => {
+    const answer = await askOn(server.url, await newUser(server.url), { question })
+    expect(titlesOf(answer)).toHaveLength(2)
+  },
+)
+
 test('nor after a briefing, whose stories are not about it', async () => {
   const user = await newUser(server.url)
   const after = await askOn(server.url, user, { question: 'gimme the headlines' })

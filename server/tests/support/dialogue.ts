@@ -22,6 +22,7 @@ function inShort({ excluded, form, kind, query, sources, span, subject, ...rest 
     sources.length > 0 && `by ${sources.join('+')}`,
     span && `(${span.words})`,
     unwanted.length > 0 && `not ${unwanted.join('+')}`,
+    rest.storyCount && `${rest.storyCount} stories`,
     rest.isGoodNews && 'good',
     rest.isNewOnly && 'new',
     rest.isAgain && 'again',

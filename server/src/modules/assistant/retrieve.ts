@@ -68,8 +68,8 @@ export function listSourceNames(understanding: Understanding, known: readonly st
 function chooseLimit({ asker, understanding }: Search): number {
   if (understanding.form === 'count') return countLimit
   if (understanding.form === 'comparison' && understanding.sources.length === 0) return spare
-  const limits = understanding.kind === 'subject' ? narrow : broad
-  return limits[asker.preferences.summary_length_preference]
+  if (understanding.kind === 'subject') return narrow[asker.preferences.summary_length_preference]
+  return understanding.storyCount ?? broad[asker.preferences.summary_length_preference]
 }
 
 /** Whether to skip delivered articles: for news in general, not for questions about something. */

@@ -3,6 +3,10 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['die drei wichtigsten Meldungen', 'briefing 3 stories'],
+    ['drei gute Nachrichten', 'briefing 3 stories good'],
+  ],
+  [
     ['Streik bei der Bahn', 'subject “Streik Bahn” as “Streik bei der Bahn”'],
     ['wieso, was ist passiert?', 'story'],
     ['oh nein, was ist da passiert?', 'story'],

@@ -3,6 +3,12 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['just the three biggest things', 'briefing 3 stories'],
+    ['the 3 main sports stories', 'topic Sports 3 stories'],
+    ['two minutes of news', 'briefing'],
+    ['anything else?', 'briefing new'],
+  ],
+  [
     ['Tell me about the flood in Venice', 'subject “flood Venice” as “flood in Venice”'],
     ['why, what happened?', 'story'],
     ['oh no, what happened?', 'story'],

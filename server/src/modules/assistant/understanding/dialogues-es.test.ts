@@ -3,6 +3,10 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['las tres noticias más importantes', 'briefing 3 stories'],
+    ['los cuatro titulares de hoy', 'briefing (hoy) 4 stories'],
+  ],
+  [
     ['Huelga en Iberia', 'subject “Huelga Iberia” as “Huelga en Iberia”'],
     ['vaya, ¿y por qué?', 'story'],
     ['espera, ¿qué ha pasado?', 'story'],

@@ -3,6 +3,10 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['les trois infos principales du jour', 'briefing 3 stories'],
+    ['donne-moi deux bonnes nouvelles', 'briefing 2 stories good'],
+  ],
+  [
     ['Grève à la SNCF', 'subject “Grève SNCF” as “Grève à la SNCF”'],
     ["pourquoi, qu'est-ce qui s'est passé ?", 'story'],
     ['ah zut, à cause de quoi ?', 'story'],

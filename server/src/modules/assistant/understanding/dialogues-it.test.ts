@@ -3,6 +3,10 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    ['le tre notizie più importanti', 'briefing 3 stories'],
+    ['dammi due buone notizie', 'briefing 2 stories good'],
+  ],
+  [
     ['Sciopero dei treni a Bari', 'subject “Sciopero treni Bari” as “Sciopero dei treni a Bari”'],
     ["perché, cos'è successo?", 'story'],
     ['oddio, come mai?', 'story'],

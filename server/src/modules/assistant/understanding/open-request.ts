@@ -6,6 +6,7 @@ import { findSemanticFields } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
 import type { Token } from '#language/tokens'
 import shared from './open-request-weights.json' with { type: 'json' }
+import { readStoryCount } from './story-count.ts'
 import { findTopic } from './topic-names.ts'
 
 /** What a request is recognised by: its words and pairs of words, their semantic fields, and signs that every language has. */
@@ -48,8 +49,8 @@ export const leastScores = { sure: 3, sureAfter: 4, unlessTitled: 1.5, ofUnknown
 
 /** Log-odds that it is for all news but its topics: from `without` on it is, up to `only` it is for them. */
 const exclusions = { without: 0.5, only: -0.5 }
-/** Log-odds from which it is for good news, or for a topic. */
-const leastOfKind = -0.5
+/** Log-odds from which it is for a topic, or for good news: from -0.5 on as many that ask for all news would get only the good. */
+const leastOfKind = { topic: -0.5, goodNews: 0 }
 
 export type AskedRequest = { question: string; language: Language; words: readonly Token[] }
 
@@ -58,7 +59,8 @@ export function describeRequest(
   { language, question, words: tokens }: AskedRequest,
   isKnown: (word: string) => boolean,
 ): RequestFeatures {
-  const words = tokens.map(({ folded }) => folded)
+  // Any number of stories is as good as another.
+  const words = tokens.map((word) => (readStoryCount(word, language) === null ? word.folded : '#'))
   const topics = words.map((word) => findTopic(word, language)).filter((topic) => topic !== null)
   const unknown = new Set(words.filter((word) => !isKnown(word))).size
   const isNamed = words.some((word, at) => !isKnown(word) && nounSigns[language].has(words[at - 1] ?? ''))
@@ -107,7 +109,7 @@ export function readRequestedNews(asked: AskedRequest): RequestedNews {
     if (features.signs.includes(`named ${topic}`)) return true
     return (
       weights !== undefined &&
-      scoreRequest(features, { ...weights, words: words.topics[topic] ?? {} }) >= leastOfKind
+      scoreRequest(features, { ...weights, words: words.topics[topic] ?? {} }) >= leastOfKind.topic
     )
   }
   const exclusion = scoreRequest(features, { ...shared.without, words: words.without })
@@ -116,7 +118,7 @@ export function readRequestedNews(asked: AskedRequest): RequestedNews {
   return {
     topics: isUnclear ? [] : predefinedInterests.filter(isFor),
     isWithout,
-    isForGoodNews: scoreRequest(features, { ...shared.good, words: words.good }) >= leastOfKind,
+    isForGoodNews: scoreRequest(features, { ...shared.good, words: words.good }) >= leastOfKind.goodNews,
   }
 }
 

@@ -13,6 +13,7 @@ import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { isAcknowledgement, numberStory } from './requests/read-ability.ts'
 import { readRequest } from './requests/read-request.ts'
+import { findStoryCount } from './story-count.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
 
@@ -41,6 +42,8 @@ export type Reading = {
   /** It asks for news, in so many words. */
   isNews: boolean
   isNewOnly: boolean
+  /** How many stories it asks for; null if it does not say. */
+  storyCount: number | null
   /** It asks for a short answer: "in one minute". */
   isShort: boolean
   /** Only good news. */
@@ -222,6 +225,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const says = ({ folded }: Token) =>
     chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
   const content = rest.filter(says)
+  const isNews = isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language)))
   return {
     question,
     language,
@@ -233,7 +237,8 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
     span,
     excluded: exclusion.excluded,
     form,
-    isNews: isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language))),
+    isNews,
+    storyCount: isNews ? findStoryCount(rest, language) : null,
     isShort,
     isGoodNews,
     isNewOnly: isElse || rest.some(({ folded }) => asksForNewest(folded, language)),

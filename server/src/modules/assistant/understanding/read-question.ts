@@ -1,6 +1,8 @@
 import type { Now } from '#language/dates/time-span'
 import type { Token } from '#language/tokens'
 import { isRequestWord, leastScores, nounSigns, rateOpenRequest, readRequestedNews } from './open-request.ts'
+import { findStoryCount, readStoryCount } from './story-count.ts'
+import { findTopic } from './topic-names.ts'
 import { readByRules, type QuestionToRead, type Reading } from './read-by-rules.ts'
 
 /** Reads a question as a request for news in general or of topics: none of its words is a subject. */
@@ -14,6 +16,7 @@ export function readAsRequest(reading: Reading): Reading {
     topics: isExclusion ? [] : topics,
     excluded: isExclusion ? { ...excluded, topics: [...new Set([...excluded.topics, ...topics])] } : excluded,
     isNews: true,
+    storyCount: reading.storyCount ?? findStoryCount(reading.rest, reading.language),
     isGoodNews: isGoodNews || isForGoodNews,
     isRequest: true,
   }
@@ -57,8 +60,18 @@ function isSurelyRequest(reading: Reading, isFollowUp: boolean): boolean {
   )
 }
 
+/** "The three biggest stories in sport", and nothing else. */
+function asksForStories({ content, language, storyCount }: Reading): boolean {
+  const isOfRequest = (word: Token) =>
+    readStoryCount(word, language) !== null ||
+    isRequestWord(word.folded, language) ||
+    findTopic(word.folded, language) !== null
+  return storyCount !== null && content.every(isOfRequest)
+}
+
 /** Parses a question without its context. */
 export function readQuestion(asked: QuestionToRead, now: Now): Reading {
   const reading = readByRules(asked, now)
-  return isSurelyRequest(reading, asked.isFollowUp === true) ? readAsRequest(reading) : reading
+  const isRequest = asksForStories(reading) || isSurelyRequest(reading, asked.isFollowUp === true)
+  return isRequest ? readAsRequest(reading) : reading
 }

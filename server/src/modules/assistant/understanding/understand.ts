@@ -99,6 +99,7 @@ export function understandAlone(reading: Reading): Understanding {
     excluded,
     span: readSpan(reading),
     isGoodNews,
+    storyCount: reading.storyCount,
     isNewOnly,
     isAgain,
   }
@@ -215,6 +216,7 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
     form: chooseForm(before, now, sources),
     sources,
     span: now.span ?? kept,
+    storyCount: now.storyCount,
     isNewOnly: now.isNewOnly,
     isAgain: now.isAgain,
     untoldIds: [],

@@ -37,6 +37,8 @@ export const understandingSchema = v.object({
   span: v.nullable(spanSchema),
   /** Only good news was asked for. */
   isGoodNews: v.optional(v.boolean(), false),
+  /** How many stories were asked for. */
+  storyCount: v.optional(v.nullable(v.number()), null),
   /** Only news that was not yet heard was asked for. */
   isNewOnly: v.boolean(),
   /** Heard news should be repeated. */
@@ -71,6 +73,7 @@ export const nothingUnderstood: Understanding = {
   excluded: nothingExcluded,
   span: null,
   isGoodNews: false,
+  storyCount: null,
   isNewOnly: false,
   isAgain: false,
   which: null,
