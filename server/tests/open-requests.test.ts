@@ -130,6 +130,17 @@ test.each(['just the two biggest things', 'gimme 2 headlines', 'two things I nee
   },
 )
 
+test.each(['go on then, now the serious stuff, top stories', 'and a quick round-up of the rest before I go'])(
+  'a request after a story leaves it: %s',
+  async (question) => {
+    const user = await newUser(server.url)
+    const after = await askOn(server.url, user, { question: 'the dam of Tessmark' })
+    const told = titlesOf(await askOn(server.url, user, { question, after }))
+    expect(told).toContain('Rovers win the cup of Orvalla')
+    expect(told).not.toContain('Dam of Tessmark drained')
+  },
+)
+
 test('nor after a briefing, whose stories are not about it', async () => {
   const user = await newUser(server.url)
   const after = await askOn(server.url, user, { question: 'gimme the headlines' })

@@ -9,6 +9,8 @@ export type Resolver = (calendar: AskerCalendar, groups: Groups) => TimeRange | 
 
 /** Until then, people who are awake have not yet begun the day. */
 const firstHour = 4
+/** Nobody counts "since this morning" from a morning that has hardly begun. */
+const earlyHour = 7
 /** A leap day is at most this many years after the one before. */
 const leapYears = 8
 
@@ -18,6 +20,7 @@ export class AskerCalendar {
   readonly words: TimeWords
   readonly today: CalendarDay
   readonly isNight: boolean
+  readonly #isEarly: boolean
   readonly #zone: string
 
   constructor({ now, timeZone }: { now: Date; timeZone: string }, words: TimeWords) {
@@ -26,6 +29,7 @@ export class AskerCalendar {
     const local = toLocalTime(now, timeZone)
     this.today = local
     this.isNight = local.hour < firstHour
+    this.#isEarly = local.hour < earlyHour
     this.#zone = timeZone
   }
 
@@ -39,9 +43,12 @@ export class AskerCalendar {
     return { since: this.at(first), until: this.at(addDays(first, count)) }
   }
 
-  /** At night, from midnight; "since this morning" is of the day before. */
+  /** At night, from midnight; "since this morning" is of the day before until the morning is old enough. */
   morning({ since }: Groups): TimeRange {
-    if (this.isNight && since !== undefined) return this.laterHours(firstHour, 12)
+    if (this.#isEarly && since !== undefined) {
+      const day = addDays(this.today, -1)
+      return { since: this.at(day, firstHour), until: this.at(day, 12) }
+    }
     return { since: this.at(this.today, this.isNight ? 0 : firstHour), until: this.at(this.today, 12) }
   }
 

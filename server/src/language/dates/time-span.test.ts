@@ -130,6 +130,8 @@ test.each<[Language, string, string]>([
 test('from four in the morning, a part of the day is of today', () => {
   expect(spanAt('tonight', '2026-11-24T04:00:00Z')).toBe('2026-11-24T18:00 2026-11-25T04:00')
   expect(spanAt('this morning', '2026-11-24T04:00:00Z')).toBe('2026-11-24T04:00 2026-11-24T12:00')
+  expect(spanAt('since this morning', '2026-11-24T06:59:00Z')).toBe('2026-11-23T04:00 on')
+  expect(spanAt('since this morning', '2026-11-24T07:00:00Z')).toBe('2026-11-24T04:00 on')
 })
 
 test.each([

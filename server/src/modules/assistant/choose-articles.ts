@@ -12,15 +12,17 @@ const dayMs = 86_400_000
 /** Older unheard articles are not news if newer ones have been heard. */
 const newsMs = 2 * dayMs
 
-/** Log-odds of good news: from `good` on eight of ten reports are and one is bad, from `pleasant` on two of three (decision 0040). */
-const leastTones = { good: 1, pleasant: 0 }
+/** Log-odds from which reports are told as good news: of the first eight of ten are and one is bad, of the last two of three (decision 0040). */
+const leastTones = [1, 0.5, 0]
+/** So many are enough. */
+const enoughGood = 3
 
-/** Keeps good news; if there is none, what is likely pleasant. */
+/** Keeps good news; if there is little of it, also what is a little less likely to be good. */
 export function keepGoodNews<T extends Article>(articles: readonly T[]): T[] {
   const rated = articles.map((article) => ({ article, tone: rateGoodNews(article) }))
-  const from = (least: number) => rated.filter(({ tone }) => tone >= least).map(({ article }) => article)
-  const good = from(leastTones.good)
-  return good.length > 0 ? good : from(leastTones.pleasant)
+  const kept = leastTones.map((least) => rated.filter(({ tone }) => tone >= least))
+  const chosen = kept.find(({ length }) => length >= enoughGood) ?? kept.at(-1) ?? []
+  return chosen.map(({ article }) => article)
 }
 
 /** Anything older is no longer news. */

@@ -56,18 +56,27 @@ function isInHeadline({ reports: [best], terms }: FoundEvidence): boolean {
   return titled.length > 1 || titled.some(({ isName }) => isName)
 }
 
+/** The score from which a question is a request rather than what was found, or nothing; null if it is none. */
+function findLeastScore({ reading }: Task, found: Evidence): number | null {
+  const { likely, likelyAfter, sure, unlessTitled } = leastScores
+  if (found.kind === 'nothing') {
+    if (found.isAllTold || found.near?.name) return null
+    return found.isOfFocus ? likelyAfter : likely
+  }
+  if (found.isOfFocus) return sure
+  if (isInHeadline(found)) return null
+  // "What's happening on the moon?"
+  return mayAskForNewsOf(reading) ? sure : unlessTitled
+}
+
 /** What the question is a request for, if there is no answer to it as a question. */
 function findRequest(context: Context, task: Task, found: Evidence): ReadRequest | null {
-  const { reading } = task
-  const isFollowUp = task.earlier !== null
-  const { likely, sure, unlessTitled } = leastScores
-  if (found.kind === 'found') {
-    // "What's happening on the moon?"
-    const least = mayAskForNewsOf(reading) ? sure : unlessTitled
-    return found.isOfFocus || isInHeadline(found) ? null : readLikelyRequest(reading, { isFollowUp, least })
-  }
-  if (found.isOfFocus || found.near?.name) return null
-  return readLikelyRequest(reading, { isFollowUp, least: likely }) ?? findBriefing(context, task)
+  const { earlier, reading } = task
+  const least = findLeastScore(task, found)
+  if (least === null) return null
+  const request = readLikelyRequest(reading, { isFollowUp: earlier !== null, least })
+  const mayHaveClauses = found.kind === 'nothing' && !found.isOfFocus
+  return request ?? (mayHaveClauses ? findBriefing(context, task) : null)
 }
 
 async function* tellNothing(

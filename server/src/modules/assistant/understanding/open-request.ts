@@ -43,9 +43,17 @@ const nameInside = /(?<=[\p{L}\p{N},;] )(?!I(?![\p{L}]))\p{Lu}\p{L}+/u
 /**
  * From `sure` on it is one whatever the news has, or `sureAfter` another question; from `unlessTitled` on where no headline is
  * about it, and from `likely` on where the news has no answer, or from `ofUnknown` on if it asks for news and has a word that
- * no request had (decision 0037).
+ * no request had. Where the story told has no answer, it is one from `likelyAfter` on, and from `sure` on whatever that says
+ * (decision 0037).
  */
-export const leastScores = { sure: 3, sureAfter: 4, unlessTitled: 1.5, ofUnknown: 2.5, likely: 1 }
+export const leastScores = {
+  sure: 3,
+  sureAfter: 4,
+  unlessTitled: 1.5,
+  ofUnknown: 2.5,
+  likely: 1,
+  likelyAfter: 2,
+}
 
 /** Log-odds that it is for all news but its topics: from `without` on it is, up to `only` it is for them. */
 const exclusions = { without: 0.5, only: -0.5 }

@@ -39,11 +39,13 @@ function isOwnQuestion({ bareFollowUp, hasAnaphor, opening }: Reading): boolean 
   return bareFollowUp === null && opening === null && !hasAnaphor
 }
 
-/** Whether it may be a request that was not read as one. */
+/** Whether it may be a request that was not read as one: "and a quick round-up of the rest" too. */
 export function mayBeRequest(reading: Reading, isFollowUp: boolean): boolean {
   const { chat, content, isNews, sources, topics } = reading
   const isRead = content.length === 0 ? isNews : topics.length === content.length
-  return chat === null && sources.length === 0 && !isRead && !(isFollowUp && !isOwnQuestion(reading))
+  const isCorrection = reading.opening === 'correction'
+  const isOfTold = isFollowUp && !isOwnQuestion({ ...reading, opening: isCorrection ? 'correction' : null })
+  return chat === null && sources.length === 0 && !isRead && !isOfTold
 }
 
 /** Whether it is a request whatever the news has, by its score. */
