@@ -127,7 +127,9 @@ async function startGroups(stack: AsyncDisposableStack, databaseUrl: string): Pr
     for (let at = 0; at < setup.processes; at++) {
       const port = await freePort()
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: 'off', AUTH_RATE_LIMITS: 'off' }
-      const more = { PUBLIC_URL: `https://localhost:${own}`, AUTH_TRUSTED_PROXIES: '127.0.0.1 ::1' }
+      const proxied = { PUBLIC_URL: `https://localhost:${own}`, AUTH_TRUSTED_PROXIES: '127.0.0.1 ::1' }
+      // As the systemd unit and the image do.
+      const more = { ...proxied, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
       servers.push(stack.use(await startServerProcess({ ...env, ...more, PORT: String(port) })))
       ports.push(port)
     }
