@@ -15,6 +15,7 @@ const dialogues: Dialogue[] = [
     ['wow, how did that happen?', 'story'],
     ['seriously, why?', 'story'],
     ['okay, and in Rome?', 'subject “flood Rome” as “flood in Rome”'],
+    ['now just the two biggest things', 'briefing 2 stories'],
   ],
   [
     ['Floods in Bavaria', 'subject “Floods Bavaria” as “Floods in Bavaria”'],

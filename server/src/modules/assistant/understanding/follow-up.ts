@@ -150,6 +150,7 @@ export function asksOnlyAboutIt(reading: Reading): boolean {
 export function classifyFollowUp(reading: Reading): FollowUpKind {
   const { content, form, hasAnaphor, isNews, opening, sources, span, bareFollowUp } = reading
   if (bareFollowUp) return bareFollowUp.kind
+  if (reading.isRequest) return 'none'
   if (correctsOrRepeats(reading)) return 'completes'
   if (asksOnlyAboutIt(reading)) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
