@@ -115,9 +115,9 @@ export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
 
 /** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */
 function asksHowItIsNow(reading: Reading): boolean {
-  const { isNews, language, rest } = reading
+  const { isNews, isRequest, language, rest } = reading
   const hasOthers = rest.some(({ folded }) => !asksForNews(folded, language))
-  return isNews && !asksForNewsOnIt(reading) && isEmpty(reading) && hasOthers
+  return isNews && !isRequest && !asksForNewsOnIt(reading) && isEmpty(reading) && hasOthers
 }
 
 /** "Where is he now?": about something unnamed, not the day's news. */
@@ -150,7 +150,6 @@ export function asksOnlyAboutIt(reading: Reading): boolean {
 export function classifyFollowUp(reading: Reading): FollowUpKind {
   const { content, form, hasAnaphor, isNews, opening, sources, span, bareFollowUp } = reading
   if (bareFollowUp) return bareFollowUp.kind
-  if (reading.isRequest) return 'none'
   if (correctsOrRepeats(reading)) return 'completes'
   if (asksOnlyAboutIt(reading)) return 'story'
   if (hasAnaphor) return classifyAnaphor(reading)
