@@ -58,7 +58,7 @@ const mostMargin = 4
 
 /** From this likelihood on a report is told, less if it lacks no noun of the question, or its headline is offered. */
 const leastLikelihood = { toTell: 0.5, toTellWhole: 0.4, toOffer: 0.2 }
-/** A headline without a word of the question must at least be this similar in meaning for its report to be told. */
+/** A headline with no word of the question but names must at least be this similar in meaning for its report to be told. */
 const leastHeadlineMeaning = 0.1
 
 export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolean }
@@ -95,8 +95,9 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
     weights.spelling * Math.max(0, ...inEach)
   const likelihood = 1 / (1 + Math.exp(-logOdds))
   const { toOffer, toTell, toTellWhole } = leastLikelihood
-  // In a newsroom with few reports, one with some words in passing is far ahead of the next.
-  const isOnIt = lackingNames === 0 && (titled.size > 0 || inHeadline.meaning >= leastHeadlineMeaning)
+  // In a newsroom with few reports, one with some words in passing is far ahead of the next; and many happen in La Palma.
+  const isTitled = terms.some(({ isName, stem }) => !isName && titled.has(stem))
+  const isOnIt = lackingNames === 0 && (isTitled || inHeadline.meaning >= leastHeadlineMeaning)
   return {
     article,
     isTold: isOnIt && likelihood >= (lackingNouns === 0 ? toTellWhole : toTell),
