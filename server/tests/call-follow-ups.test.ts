@@ -75,6 +75,11 @@ test('"yes" accepts a story that was offered instead of an answer, and is otherw
   expect((await hear('Strikes in France', 3)).length).toBeGreaterThan(0)
 })
 
+test('"tell me more" accepts an offered story too', async () => {
+  expect(await hear('was the tennis court sold to the museum?', 1)).toEqual([])
+  expect(await hear('tell me more', 2)).toEqual(['Tennis final goes to five sets'])
+})
+
 test('a call does not repeat what it delivered unless asked to', async () => {
   const first = await hear('news from the Guardian', 1)
   await hear('What has the Guardian got?', 2)

@@ -188,19 +188,26 @@ test.each(['yes', 'yes please', 'sure, go ahead', 'exactly, that one', 'Tell me 
   'an offered story is told to somebody who says %s',
   async (said) => {
     const user = await newUser(server.url)
-    const told = await askOn(server.url, user, { question: 'how is the dam of Tessmark?' })
-    for (const before of [{}, { after: told }]) {
-      const question = 'and the photographs of the cat for the calendar?'
-      const after = await askOn(server.url, user, { question, ...before })
-      expect(newsOf(after)).toEqual([])
-      expect(after.next).toEqual(['Tell me more'])
-      const answer = await askOn(server.url, user, { question: said, after })
-      expect(textsOf(answer)).toContain('The cat of the library in Pellow has turned twenty.')
-      const okay = await askOn(server.url, user, { question: 'okay', after: answer })
-      expect(newsOf(okay)).toEqual([])
-    }
+    const question = 'and the photographs of the cat for the calendar?'
+    const after = await askOn(server.url, user, { question })
+    expect(newsOf(after)).toEqual([])
+    expect(after.next).toEqual(['Tell me more'])
+    const answer = await askOn(server.url, user, { question: said, after })
+    expect(textsOf(answer)).toContain('The cat of the library in Pellow has turned twenty.')
+    const okay = await askOn(server.url, user, { question: 'okay', after: answer })
+    expect(newsOf(okay)).toEqual([])
   },
 )
+
+test('a conversation stays with its story after an offer', async () => {
+  const user = await newUser(server.url)
+  const told = await askOn(server.url, user, { question: 'the dam of Tessmark' })
+  const after = await askOn(server.url, user, { question: 'and the cat in the calendar?', after: told })
+  const who = await askOn(server.url, user, { question: 'who reported that?', after })
+  expect(wholeText(who)).toContain('Daybreak')
+  const hurt = await askOn(server.url, user, { question: 'was anybody hurt?', after })
+  expect(newsOf(hurt)[0]?.text).toBe('Nobody was hurt.')
+})
 
 test('no headline is offered that lacks a name of the question', async () => {
   const user = await newUser(server.url)

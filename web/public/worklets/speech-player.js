@@ -4,7 +4,7 @@ const tapsPerSide = 8
 const taps = tapsPerSide * 2
 const phases = 128
 const bufferedMs = 70
-/** A start with less than that is sure to run dry, unless the connection is this slow for longer. */
+/** With less than `bufferedMs` a start is sure to run dry, but on a slow connection nothing better comes. */
 const longestWaitMs = 200
 const fadeMs = 10
 /** The fade at the start of speech, and at its end if no more has arrived. */

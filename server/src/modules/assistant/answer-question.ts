@@ -147,8 +147,8 @@ export function answerQuestion(context: Context, asked: Question, signal: AbortS
   }
 }
 
-const isOffer = ({ isNothingFound, understanding }: Task) =>
-  isNothingFound && understanding.untoldIds.length > 0
+const isOffer = ({ earlier, isNothingFound, understanding }: Task) =>
+  isNothingFound && earlier === null && understanding.untoldIds.length > 0
 
 /** Called after the answer has ended, when its signal may have aborted. */
 export async function suggestNext(context: Context, answered: Answered): Promise<string[]> {

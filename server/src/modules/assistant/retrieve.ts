@@ -168,14 +168,21 @@ function chooseReports(events: readonly NewsEvent[]): Article[] {
  * Limits the articles: each event once and nothing outdated, unless the question is about something, when each source's report
  * is useful.
  */
-async function choose(context: Context, articles: readonly Article[], search: Search): Promise<Article[]> {
+async function choose(
+  context: Context,
+  articles: readonly Article[],
+  search: Search & { first?: readonly Article[] },
+): Promise<Article[]> {
   const limit = chooseLimit(search)
   const { understanding } = search
   if (!tellsEventsOnce(understanding)) return articles.slice(0, limit)
   const statistics = await getTermStatistics(context.database.reads)
   const news = understanding.span ? articles : keepNew(articles, context.clock.now())
   const events = keepToTopics(groupByEvent(news, statistics), understanding, statistics)
-  return chooseReports(events).slice(0, limit)
+  const { first = [] } = search
+  return chooseReports(events)
+    .toSorted((a, b) => Number(first.includes(b)) - Number(first.includes(a)))
+    .slice(0, limit)
 }
 
 /** The articles for a question, best first; empty if there are none in any language. */
@@ -199,7 +206,11 @@ async function retrieveNow(context: Context, search: Search, signal: AbortSignal
     const fresh = leavesOutHeard(understanding)
       ? skipDelivered(articles, { delivered: search.delivered, now })
       : { articles, heardAt: null }
-    const chosen = await choose(context, fresh.articles, search)
+    const chosen = await choose(
+      context,
+      fresh.articles,
+      wider ? { ...search, first: found.articles } : search,
+    )
     return {
       heardAt: fresh.heardAt,
       articles: chosen,

@@ -5,9 +5,9 @@ export const functionWords: FunctionWords = {
     a an the and or of in on at to for from by with about is are was were be been am do does did has have
     had will would can could shall should may might must i me my you your we us our he she it its they them
     their this that these those there here what which who whom whose when where why how s t re ve ll say
-    says said so just some more up out other but isn aren wasn weren don doesn didn haven hasn hadn
+    says said so just some more up out other but isn aren wasn weren doesn didn haven hasn hadn
     wouldn couldn shouldn isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt wouldnt couldnt
-    shouldnt cant cannot im youre theyre ive whats whos thats theres hows wheres gonna wanna gotta gimme lets
+    shouldnt cant cannot youre theyre whats whos thats theres hows wheres gonna wanna gotta gimme lets
   `,
   inQuestions: `
     d m tell give show read let know want like hear please thanks thank hello hi hey okay ok yes any all
@@ -17,7 +17,7 @@ export const functionWords: FunctionWords = {
   `,
   inSentences: `
     if as being his her him not no nor than then too very also mr mrs ms after before over under down off
-    into through during between most such only own same while because
+    into through during between most such only own same don while because
   `,
   atSentenceStart: `
     after although as because before both despite during each every few following if into meanwhile most

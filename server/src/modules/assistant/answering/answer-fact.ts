@@ -97,8 +97,8 @@ async function* tellNothing(
   const nothing = phrases.nothing({ subject, sources: null, when: null })
   yield ownSentence(isOfFocus ? phrases.notSaid : nothing, task)
   yield ownSentence(name === null ? phrases.nearHeadline(article) : phrases.near(name), task)
-  // The next question may be about it, or still about what was told.
-  task.understanding = { ...(task.earlier?.understanding ?? task.understanding), untoldIds: [article.id] }
+  // The next question may be about it; in a conversation it is still about what was told.
+  if (!task.earlier) task.understanding = { ...task.understanding, untoldIds: [article.id] }
 }
 
 /** Additional sentences for a specific question: those that continue the answer or also cover part of the question. */

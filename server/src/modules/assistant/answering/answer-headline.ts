@@ -34,15 +34,16 @@ function acceptsOffer({ bareFollowUp, language, words }: Reading): boolean {
   return isMore || findWords(words, `(?:${accepts})(?: (?:${accepts}))*`, 'all') !== null
 }
 
-/** The story whose headline was offered right before; null if none was, or something else is asked. */
+/** The story that was offered instead of an answer; null if news was told since or something else is asked. */
 async function findAcceptedArticle(
   context: Context,
   { asker, earlier, reading }: Task,
 ): Promise<Article | null> {
-  const offered = earlier?.understanding.untoldIds ?? []
-  if (offered.length === 0 || !acceptsOffer(reading)) return null
-  const articles = await findArticlesById(context, buildVisibility(asker), offered)
-  return articles.find(({ title }) => earlier?.last?.includes(title)) ?? null
+  const [offered, ...others] = earlier?.understanding.untoldIds ?? []
+  const hasTold = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].length > 0
+  if (offered === undefined || others.length > 0 || hasTold || !acceptsOffer(reading)) return null
+  const [article = null] = await findArticlesById(context, buildVisibility(asker), [offered])
+  return article
 }
 
 /** The context after quoting a headline: as if its story had just been told. */

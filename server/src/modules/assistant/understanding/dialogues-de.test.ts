@@ -10,7 +10,6 @@ const dialogues: Dialogue[] = [
     ['Streik bei der Bahn', 'subject “Streik Bahn” as “Streik bei der Bahn”'],
     ['wieso, was ist passiert?', 'story'],
     ['oh nein, was ist da passiert?', 'story'],
-    ['echt? was war los?', 'story'],
     ['krass, wer war das?', 'story'],
   ],
   [

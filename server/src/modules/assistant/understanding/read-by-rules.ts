@@ -94,14 +94,19 @@ class Scan {
   }
 }
 
+/** Whether punctuation follows the word at this index: "Wow, how …" is not "how sad …". */
+function isPausedAfter(words: readonly Token[], at: number, question: string): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  return word !== undefined && next !== undefined && /[,.;:!?…–—-]/.test(question.slice(word.end, next.start))
+}
+
 /** "No sport" is an exclusion; "no, in Spain" is a correction. */
 function readOpening(scan: Scan, question: string, language: Language) {
   const own = lexicons[language].followUps
   const words = scan.rest
   const range = findWords(words, own.no, 'start')
   const after = range ? words[range.last + 1] : undefined
-  const last = range ? words[range.last] : undefined
-  const isPaused = last && after ? /[,.;:!–—-]/.test(question.slice(last.end, after.start)) : false
+  const isPaused = range !== null && isPausedAfter(words, range.last, question)
   const isTopic = after !== undefined && !isPaused && findTopic(after.folded, language) !== null
   const isExclusion = isTopic || findWords(words, own.except, 'start') !== null
   const isNo = range !== null && after !== undefined && !isExclusion
@@ -126,7 +131,7 @@ function dropUncorrected(scan: Scan, own: FollowUpWords): void {
 const mostInterjections = 3
 
 /** "Wow, how did that happen?": drops what comes before a question and says nothing about it. */
-function dropInterjections(scan: Scan, language: Language): void {
+function dropInterjections(scan: Scan, question: string, language: Language): void {
   const { commands, followUps } = lexicons[language]
   for (let count = 0; count < mostInterjections; count++) {
     const words = scan.rest
@@ -134,7 +139,7 @@ function dropInterjections(scan: Scan, language: Language): void {
     const rest = words.slice((range?.last ?? 0) + 1)
     const goesOn = `${followUps.asks}|${followUps.opener}|${followUps.interjections}`
     const isBeforeQuestion = beginsAsQuestion({ language, rest }) || findWords(rest, goesOn, 'start') !== null
-    if (!range || !isBeforeQuestion) return
+    if (!range || !isBeforeQuestion || !isPausedAfter(words, range.last, question)) return
     scan.take(words, range)
   }
 }
@@ -203,7 +208,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const request = readRequest({ language, question })
   const chat = findSmallTalk(scan.rest, { question, language })
   dropUncorrected(scan, own)
-  dropInterjections(scan, language)
+  dropInterjections(scan, question, language)
   while (scan.consume(lexicons[language].questions.courtesies)) continue
   const isShort = scan.consume(lexicons[language].abilities.shortly)
   const { isMeant, opening } = readOpening(scan, question, language)

@@ -1,4 +1,6 @@
+import type { Language } from '@tidings/contract/entities'
 import type { Now } from '#language/dates/time-span'
+import { asksForNews } from '#language/question-words'
 import type { Token } from '#language/tokens'
 import { isRequestWord, leastScores, nounSigns, rateOpenRequest, readRequestedNews } from './open-request.ts'
 import { findStoryCount, readStoryCount } from './story-count.ts'
@@ -63,12 +65,23 @@ function isSurelyRequest(reading: Reading, isFollowUp: boolean): boolean {
 }
 
 /** "The three biggest stories in sport", and nothing else. */
-function asksForStories({ content, language, storyCount }: Reading): boolean {
+function asksForStories({ content, language, rest, storyCount, words }: Reading): boolean {
   const isOfRequest = (word: Token) =>
     readStoryCount(word, language) !== null ||
     isRequestWord(word.folded, language) ||
     findTopic(word.folded, language) !== null
-  return storyCount !== null && content.every(isOfRequest)
+  return storyCount !== null && content.every(isOfRequest) && isBeforeStories(words, rest, language)
+}
+
+/** How many words may stand between a number and what it counts: "the 3 main sports stories". */
+const mostBetween = 3
+
+/** "The three biggest things", "3 top stories", but not "news at 8" or "from Number Ten". */
+function isBeforeStories(words: readonly Token[], rest: readonly Token[], language: Language): boolean {
+  const at = words.findIndex((word) => readStoryCount(word, language) !== null)
+  // What is not left was read as a request for the most important news.
+  const isStories = (word: Token) => !rest.includes(word) || asksForNews(word.folded, language)
+  return words.slice(at + 1, at + 1 + mostBetween).some(isStories) && words[at + 1]?.folded.length !== 1
 }
 
 /** Parses a question without its context. */

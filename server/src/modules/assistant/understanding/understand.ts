@@ -99,7 +99,7 @@ export function understandAlone(reading: Reading): Understanding {
     excluded,
     span: readSpan(reading),
     isGoodNews,
-    storyCount: reading.storyCount,
+    storyCount: reading.isRequest || reading.isGoodNews ? reading.storyCount : null,
     isNewOnly,
     isAgain,
   }

@@ -110,6 +110,11 @@ export class CallAnswer {
     return this.#options.spoken.isNothingNew()
   }
 
+  /** A story was offered instead of an answer; known once the answer has ended. */
+  get hasOffered(): boolean {
+    return this.isNothingFound && this.understanding?.untoldIds.length === 1
+  }
+
   /** Nothing was found for the question; known once the answer has ended. */
   get isNothingFound(): boolean {
     return this.#options.spoken.isNothingFound()

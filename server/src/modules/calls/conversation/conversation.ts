@@ -136,7 +136,7 @@ export class Conversation {
     const { asker } = this.#options
     const { current, latestAnswer } = this.#turns
     const languages = [asker.language, latestAnswer?.language ?? asker.language]
-    const mayAccept = current === null && latestAnswer?.isNothingFound === true
+    const mayAccept = current === null && latestAnswer?.hasOffered === true
     const command = readCommand(text, { languages, mayAccept })
     const isQuestion = !command || command.kind === 'more'
     if (isSpoken) this.#showTranscript(isQuestion ? text : null)

@@ -71,10 +71,12 @@ export function understandUtterance(text: string, language: Language): Command |
 
 type Spoken = { languages: readonly Language[]; mayAccept: boolean }
 
-/** The command in one of the languages. `mayAccept`: "yes" is no command, because it may accept what was offered. */
+/** The command in one of the languages. `mayAccept`: "yes" and "tell me more" are none, because they may accept what was offered. */
 export function readCommand(text: string, { languages, mayAccept }: Spoken): Command | null {
   const command = languages
     .map((language) => understandUtterance(text, language))
     .find((each) => each !== null)
-  return command === undefined || (mayAccept && command.kind === 'acknowledgement') ? null : command
+  const isReply =
+    command?.kind === 'acknowledgement' || (command?.kind === 'more' && command.ordinal === null)
+  return command === undefined || (mayAccept && isReply) ? null : command
 }
