@@ -6,10 +6,10 @@ import { describeTone, type RatedText } from '../server/src/modules/assistant/ra
 import { fitWeights, listKnown, scoreFeatures, type Example, type Fitted } from './requests/fit-weights.ts'
 import { readLabelledReports } from './sentences/read-reports.ts'
 import { readBenchData } from './support/dialogues.ts'
+import { assignFold, folds } from './support/folds.ts'
 import { printFigures, type Figure } from './support/figures.ts'
 
 const weightsFile = new URL('../server/src/modules/assistant/good-news-weights.json', import.meta.url)
-const folds = 5
 
 type Tone = 'good' | 'bad' | 'plain'
 type Labelled = Example & { id: string; tone: Tone }
@@ -43,20 +43,14 @@ function readLabelled(): Labelled[] {
   })
 }
 
-function foldOf({ id }: Labelled): number {
-  let sum = 7
-  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return sum % folds
-}
-
 const fit = (examples: readonly Labelled[]) => fitWeights(examples, listKnown(examples))
 
 /** Scores each report by weights fitted to the others. */
 function crossValidate(labelled: readonly Labelled[]) {
   return Array.from({ length: folds }, (_, fold) => {
-    const fitted = fit(labelled.filter((each) => foldOf(each) !== fold))
+    const fitted = fit(labelled.filter((each) => assignFold(each.id) !== fold))
     return labelled
-      .filter((each) => foldOf(each) === fold)
+      .filter((each) => assignFold(each.id) === fold)
       .map((each) => ({ ...each, score: scoreFeatures(each.features, fitted) }))
   }).flat()
 }

@@ -5,9 +5,9 @@ import { languages } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import { describeRequest } from '../server/src/modules/assistant/understanding/open-request.ts'
 import { fitWeights, listFeatures, listKnown, scoreFeatures, type Fitted } from './requests/fit-weights.ts'
+import { assignFold, folds } from './support/folds.ts'
 import { isOpen, readLabelledRequests, type LabelledRequest } from './requests/read-requests.ts'
 
-const folds = 5
 /** Pairs of words with a smaller weight are left out. */
 const leastOfPair = 0.25
 /** Words with a smaller weight say nothing of topics and good news; pairs of words never do. */
@@ -47,12 +47,6 @@ function fit(
   return { fitted: fitWeights(examples, new Set(telling)), words }
 }
 
-function foldOf({ group }: LabelledRequest): number {
-  let sum = 7
-  for (let at = 0; at < group.length; at += 1) sum = (sum * 31 + group.charCodeAt(at)) >>> 0
-  return sum % folds
-}
-
 /** Scores each request by weights fitted to the others (cross-validation). */
 function crossValidate(
   requests: readonly LabelledRequest[],
@@ -61,12 +55,12 @@ function crossValidate(
 ) {
   return Array.from({ length: folds }, (_, fold) => {
     const { fitted, words } = fit(
-      requests.filter((each) => foldOf(each) !== fold),
+      requests.filter((each) => assignFold(each.group) !== fold),
       isPositive,
       keeps,
     )
     const others = describeAll(
-      requests.filter((each) => foldOf(each) === fold),
+      requests.filter((each) => assignFold(each.group) === fold),
       words,
     )
     return others.map((each) => ({ ...each, score: scoreFeatures(each.features, fitted) }))

@@ -4,7 +4,7 @@
 // And how many follow-ups are refused, with and without an answer.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { makeExamples, type Example } from './sentences/examples.ts'
-import { assignFold, folds } from './sentences/folds.ts'
+import { assignFold, folds } from './support/folds.ts'
 import { choosesRight, fitSigns, type SignWeights } from './sentences/fit-signs.ts'
 import { readLabelledDialogues } from './sentences/read-dialogues.ts'
 import { readLabelledReports } from './sentences/read-reports.ts'
@@ -54,10 +54,10 @@ const fit = (examples: readonly Example[], from: SignWeights) =>
 function crossValidate(examples: readonly Example[], from: SignWeights) {
   const tried = Array.from({ length: folds }, (_, fold) => {
     const weights = fit(
-      examples.filter((each) => assignFold(each) !== fold),
+      examples.filter((each) => assignFold(each.conversation) !== fold),
       from,
     )
-    const own = examples.filter((each) => assignFold(each) === fold)
+    const own = examples.filter((each) => assignFold(each.conversation) === fold)
     return [1, 2].map((most) => own.filter(({ choices }) => choosesRight(choices, weights, most)))
   })
   return {

@@ -45,16 +45,17 @@ export class AskerCalendar {
 
   /** At night, from midnight; "since this morning" is of the day before until the morning is old enough. */
   morning({ since }: Groups): TimeRange {
-    if (this.#isEarly && since !== undefined) {
-      const day = addDays(this.today, -1)
-      return { since: this.at(day, firstHour), until: this.at(day, 12) }
-    }
-    return { since: this.at(this.today, this.isNight ? 0 : firstHour), until: this.at(this.today, 12) }
+    if (this.#isEarly && since !== undefined) return this.#hours(-1, firstHour, 12)
+    return this.#hours(0, this.isNight ? 0 : firstHour, 12)
   }
 
   /** At night, of the day before. */
   laterHours(from: number, until: number): TimeRange {
-    const day = addDays(this.today, this.isNight ? -1 : 0)
+    return this.#hours(this.isNight ? -1 : 0, from, until)
+  }
+
+  #hours(daysFromToday: number, from: number, until: number): TimeRange {
+    const day = addDays(this.today, daysFromToday)
     return { since: this.at(day, from), until: this.at(day, until) }
   }
 

@@ -26,11 +26,15 @@ export function keepGoodNews<T extends Article>(articles: readonly T[]): T[] {
 }
 
 /** Anything older is no longer news. */
-export const oldMs = 8 * dayMs
+const oldMs = 8 * dayMs
+
+export function isOld({ publishedAt }: Article, now: Date): boolean {
+  return now.getTime() - publishedAt.getTime() > oldMs
+}
 
 /** Keeps articles that are still news; if none are, all of them. */
 export function keepNew<T extends Article>(articles: readonly T[], now: Date): readonly T[] {
-  const fresh = articles.filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() <= oldMs)
+  const fresh = articles.filter((article) => !isOld(article, now))
   return fresh.length > 0 ? fresh : articles
 }
 

@@ -2,6 +2,7 @@ import { getTermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
+import { isOld } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './answer-kind.ts'
 import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
@@ -9,8 +10,8 @@ import { answerFromReports, type Evidence, type FoundEvidence } from './answer-f
 import { lacksFigure } from './certainty.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findLikely, findNear, isOld, offerStory, type Likely } from './offer-story.ts'
-import { findNearestStory, hasAllNouns } from './report-meant.ts'
+import { findLikely, findNear, offerStory, type Likely } from './offer-story.ts'
+import { hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './likely-right.ts'
 import { asksForAnother, findMeant } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
@@ -135,7 +136,7 @@ async function answerFromClause(
   { focus, news, now, words }: Rated,
 ): Promise<Evidence> {
   const isOfFocus = staysOnFocus(focus, news, inquiry.task)
-  const nothing: Evidence = { kind: 'nothing', near: findNearestStory(news, now), isOfFocus }
+  const nothing: Evidence = { kind: 'nothing', near: null, isOfFocus }
   if (isOfFocus) return nothing
   const both = await answerBothSubjects(context, inquiry, words)
   if (both) return both

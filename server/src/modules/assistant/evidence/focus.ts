@@ -126,7 +126,7 @@ function mayBeSubject(lacking: readonly QueryTerm[], focus: RatedReports, readin
 }
 
 /** "And tennis?", "and how is the strike?", but not "and what did they say at first?" */
-function mayOpenSubject(terms: readonly QueryTerm[], reading: Reading): boolean {
+function opensOtherSubject(terms: readonly QueryTerm[], reading: Reading): boolean {
   return reading.opening === 'opener' && (!beginsAsQuestion(reading) || terms.some(({ isNoun }) => isNoun))
 }
 
@@ -146,7 +146,7 @@ export function leavesFocus(
   const there = lacking.filter(occursIn([best]))
   if (there.some(({ isName }) => isName)) return true
   if (asksForNewsOnIt(reading) && there.length > 0 && !hasPronoun(reading)) return true
-  if (mayOpenSubject(there, reading) && lacking.length > 0 && there.length === lacking.length) return true
+  if (opensOtherSubject(there, reading) && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || hasPronoun(reading)) return false
   if (!asksSomething(reading)) return titled.length === lacking.length

@@ -1,5 +1,6 @@
 import { makeSimilarityScorer } from './question-similarity.ts'
-import { occursIn, type RatedReport, type RatedSentence } from './rate-report.ts'
+import type { QueryTerm } from './question-terms.ts'
+import { measureShare, occursIn, type RatedReport, type RatedSentence } from './rate-report.ts'
 import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
 /**
@@ -30,17 +31,14 @@ export function isLikelyRight({ answer, reports }: Found, asked: WantedAnswer): 
   const certain = Math.min(relevance, report?.coverage ?? 0)
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
   const { fields, meaning, spelling } = similarityOf({ text, language: article.language })
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  const missingNames = terms
-    .filter((term) => term.isName && !occursIn(reports)(term))
-    .reduce((sum, { weight }) => sum + weight, 0)
+  const isMissing = (term: QueryTerm) => term.isName && !occursIn(reports)(term)
   const score =
     weights.meaning * meaning +
     weights.fields * fields +
     weights.spelling * spelling +
     weights.relevance * certain +
     (lacksKind(answer, asked) ? weights.lackingKind : 0) +
-    (total > 0 ? (weights.missingNames * missingNames) / total : 0) +
+    weights.missingNames * measureShare(terms, isMissing) +
     (report && report.titled.size > 0 ? weights.titled : 0)
   return score >= leastScore
 }

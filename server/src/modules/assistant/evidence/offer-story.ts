@@ -1,6 +1,5 @@
-import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { oldMs } from '../choose-articles.ts'
+import { isOld } from '../choose-articles.ts'
 import type { Near, NoEvidence } from './answer-from-reports.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
 import { rateRelated } from './rate-related.ts'
@@ -19,10 +18,6 @@ export async function findLikely(
   const { language, reading } = inquiry.task
   const meant = findLikelyMeant(wider, { question: reading.question, language, terms: wider.terms })
   return { news: wider, meant, now }
-}
-
-export function isOld({ publishedAt }: Article, now: Date): boolean {
-  return now.getTime() - publishedAt.getTime() > oldMs
 }
 
 /** What to offer if nothing answers: the story that the question probably means, or else the nearest. */

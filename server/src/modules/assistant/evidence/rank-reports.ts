@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { makeSimilarityScorer } from './question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
-import type { RatedReport } from './rate-report.ts'
+import { measureShare, type RatedReport } from './rate-report.ts'
 
 /**
  * Fitted to 2,079 first questions by maximising the likelihood of the report that answers among all that the search found
@@ -28,20 +28,16 @@ export type AskedOfReports = { question: string; language: Language; terms: read
 
 function makeReportScorer(reports: readonly RatedReport[], { language, question, terms }: AskedOfReports) {
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const newest = Math.max(...reports.map(({ article }) => article.publishedAt.getTime()))
   return ({ article, coverage, headline, prominence, sentences, titled }: RatedReport): number => {
     const beginning = sentences.slice(0, readSentences).map(({ text }) => text)
     const whole = [article.title, ...beginning].join(' ')
     const { meaning, spelling } = similarityOf({ text: whole, language: article.language })
     const ofHeadline = similarityOf({ text: article.title, language: article.language })
-    const inHeadline = terms
-      .filter(({ stem }) => titled.has(stem))
-      .reduce((sum, { weight }) => sum + weight, 0)
     return (
       weights.coverage * coverage +
       weights.prominence * prominence +
-      (total > 0 ? (weights.titled * inHeadline) / total : 0) +
+      weights.titled * measureShare(terms, ({ stem }) => titled.has(stem)) +
       weights.own * Math.max(headline.own, ...sentences.map(({ own }) => own)) +
       weights.meaning * meaning +
       weights.spelling * spelling +

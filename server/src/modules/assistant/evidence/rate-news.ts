@@ -5,7 +5,7 @@ import { forEachLanguage } from '#language/lexicon/lexicons'
 import { parseForms, parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { oldMs } from '../choose-articles.ts'
+import { isOld } from '../choose-articles.ts'
 import { findPlaceIn } from '../understanding/place-in.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Span } from '../understanding/understanding.ts'
@@ -193,17 +193,17 @@ export function isEnough(
   const [best] = reports
   if (!best || !isAboutQuestion(best)) return false
   if (matchesPlaceOnly(best, terms, reading)) return false
-  const isOld = now.getTime() - best.article.publishedAt.getTime() > oldMs
+  const isOldNews = isOld(best.article, now)
   // In a report in another language only names can match.
   if (best.article.language !== reading.language)
-    return best.titled.size > 0 && best.coverage >= (isOld ? leastCoverageOfOld : leastCoverage)
-  if (!isOld && isSurelyMeant(best, terms)) return true
+    return best.titled.size > 0 && best.coverage >= (isOldNews ? leastCoverageOfOld : leastCoverage)
+  if (!isOldNews && isSurelyMeant(best, terms)) return true
   const isFound = occursIn([best])
   const isPhrasingOnly = terms.every((term) => isFound(term) || term.mayBePhrasing)
   const isTitled = terms.some(({ stem, weight }) => weight >= tellingWeight && best.titled.has(stem))
   if (
     best.coverage <
-    (isOld ? leastCoverageOfOld : isPhrasingOnly && isTitled ? leastCoverageIfTitled : leastCoverage)
+    (isOldNews ? leastCoverageOfOld : isPhrasingOnly && isTitled ? leastCoverageIfTitled : leastCoverage)
   )
     return false
   return matchesMoreThanNames(best, terms, isTitled)

@@ -236,6 +236,13 @@ export function rateReport(
   }
 }
 
+/** The share of the question, by weight, in terms that count; 0 if it has none. */
+export function measureShare(terms: readonly QueryTerm[], isCounted: (term: QueryTerm) => boolean): number {
+  const sum = (some: readonly QueryTerm[]) => some.reduce((total, { weight }) => total + weight, 0)
+  const total = sum(terms)
+  return total > 0 ? sum(terms.filter(isCounted)) / total : 0
+}
+
 /** Whether one of the reports contains a term. */
 export function occursIn(reports: readonly RatedReport[]): (term: QueryTerm) => boolean {
   return ({ stem }) => reports.some(({ found }) => (found.get(stem) ?? 0) > 0)

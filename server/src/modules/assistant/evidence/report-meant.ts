@@ -1,11 +1,11 @@
 import type { Article } from '#modules/news'
-import { oldMs } from '../choose-articles.ts'
+import { isOld } from '../choose-articles.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports, type AskedOfReports } from './rank-reports.ts'
-import { haveAllNames, sameWordMatch, type RatedReport } from './rate-report.ts'
+import { haveAllNames, measureShare, sameWordMatch, type RatedReport } from './rate-report.ts'
 
 /** From this weight on, a word of a question is telling. */
 export const tellingWeight = 0.4
@@ -65,12 +65,6 @@ export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolea
 
 type Rated = { reports: readonly RatedReport[]; terms: readonly QueryTerm[] }
 
-function measureShare(terms: readonly QueryTerm[], isCounted: (term: QueryTerm) => boolean): number {
-  const sum = (some: readonly QueryTerm[]) => some.reduce((total, { weight }) => total + weight, 0)
-  const total = sum(terms)
-  return total > 0 ? sum(terms.filter(isCounted)) / total : 0
-}
-
 /** The report that a question most likely means, and whether it is likely enough; null without reports. */
 export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports): LikelyMeant | null {
   const [best, next] = scoreReports(reports, asked)
@@ -95,12 +89,12 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
     weights.spelling * Math.max(0, ...inEach)
   const likelihood = 1 / (1 + Math.exp(-logOdds))
   const { toOffer, toTell, toTellWhole } = leastLikelihood
-  // In a newsroom with few reports, one with some words in passing is far ahead of the next; and many happen in La Palma.
+  // In a newsroom with few reports, one with some words in passing is far ahead of the next; and a place has other news, too.
   const isTitled = terms.some(({ isName, stem }) => !isName && titled.has(stem))
-  const isOnIt = lackingNames === 0 && (isTitled || inHeadline.meaning >= leastHeadlineMeaning)
+  const isAboutIt = lackingNames === 0 && (isTitled || inHeadline.meaning >= leastHeadlineMeaning)
   return {
     article,
-    isTold: isOnIt && likelihood >= (lackingNouns === 0 ? toTellWhole : toTell),
+    isTold: isAboutIt && likelihood >= (lackingNouns === 0 ? toTellWhole : toTell),
     isOffered: likelihood >= toOffer,
   }
 }
@@ -110,7 +104,7 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
  * without a name of it missing. Null if there is none from the last days.
  */
 export function findNearestStory({ reports, terms }: Rated, now: Date): Near | null {
-  const recent = reports.filter(({ article }) => now.getTime() - article.publishedAt.getTime() <= oldMs)
+  const recent = reports.filter(({ article }) => !isOld(article, now))
   for (const { isName, stem, text } of terms) {
     const known = recent.find(({ found, titled }) => titled.size > 0 && found.get(stem) === 1)
     if (isName && known) return { name: upperFirst(text), article: known.article }

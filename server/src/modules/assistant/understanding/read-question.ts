@@ -43,10 +43,9 @@ function isOwnQuestion({ bareFollowUp, hasAnaphor, opening }: Reading): boolean 
 
 /** Whether it may be a request that was not read as one: "and a quick round-up of the rest" too. */
 export function mayBeRequest(reading: Reading, isFollowUp: boolean): boolean {
-  const { chat, content, isNews, sources, topics } = reading
+  const { bareFollowUp, chat, content, hasAnaphor, isNews, opening, sources, topics } = reading
   const isRead = content.length === 0 ? isNews : topics.length === content.length
-  const isCorrection = reading.opening === 'correction'
-  const isOfTold = isFollowUp && !isOwnQuestion({ ...reading, opening: isCorrection ? 'correction' : null })
+  const isOfTold = isFollowUp && (bareFollowUp !== null || hasAnaphor || opening === 'correction')
   return chat === null && sources.length === 0 && !isRead && !isOfTold
 }
 
