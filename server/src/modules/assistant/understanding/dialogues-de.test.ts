@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['Guten Abend, gibt es Neues zur Brücke in Kiel?', 'subject “Brücke Kiel” as “Brücke in Kiel” new']],
   [
     ['die drei wichtigsten Meldungen', 'briefing 3 stories'],
     ['drei gute Nachrichten', 'briefing 3 stories good'],

@@ -3,6 +3,12 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    [
+      'Good evening, is the bridge at Ellerby open?',
+      'subject “bridge Ellerby open” as “bridge at Ellerby open”',
+    ],
+  ],
+  [
     ['just the three biggest things', 'briefing 3 stories'],
     ['the 3 main sports stories', 'topic Sports 3 stories'],
     ['two minutes of news', 'briefing'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['Buenas tardes, ¿qué pasó con el puente de Toledo?', 'subject “puente Toledo” as “puente de Toledo”']],
   [
     ['las tres noticias más importantes', 'briefing 3 stories'],
     ['los cuatro titulares de hoy', 'briefing (hoy) 4 stories'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.ts'
 
 const dialogues: Dialogue[] = [
+  [['Bonsoir, où en est la grève des marins ?', 'subject “grève marins” as “grève des marins”']],
   [
     ['les trois infos principales du jour', 'briefing 3 stories'],
     ['donne-moi deux bonnes nouvelles', 'briefing 2 stories good'],

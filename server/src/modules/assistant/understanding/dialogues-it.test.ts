@@ -3,6 +3,12 @@ import { understoodAs, type Dialogue } from '../../../../tests/support/dialogue.
 
 const dialogues: Dialogue[] = [
   [
+    [
+      'Buongiorno, dove cercano operai per la fabbrica?',
+      'subject “cercano operai fabbrica” as “cercano operai per la fabbrica”',
+    ],
+  ],
+  [
     ['le tre notizie più importanti', 'briefing 3 stories'],
     ['dammi due buone notizie', 'briefing 2 stories good'],
   ],

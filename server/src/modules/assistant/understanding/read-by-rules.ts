@@ -1,18 +1,19 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
 import { findSpan, type Now, type SpanMention } from '#language/dates/time-span'
-import { findWords, type WordRange } from '#language/find-words'
+import { findWords } from '#language/find-words'
 import { isQuestionFiller } from '#language/function-words'
 import type { FollowUpWords } from '#language/lexicon/follow-ups'
 import { lexicons } from '#language/lexicon/lexicons'
 import type { RequestKind } from '#language/lexicon/requests'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
-import { beginsAsQuestion } from './asks-something.ts'
+import { dropPreamble } from './drop-preamble.ts'
 import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { isAcknowledgement, numberStory } from './requests/read-ability.ts'
 import { readRequest } from './requests/read-request.ts'
+import { isPausedAfter, Scan } from './scan.ts'
 import { findStoryCount } from './story-count.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
@@ -68,38 +69,6 @@ export type Reading = {
 /** `which`: the index among what was told from 1, -1 for the last; null for what was told last. */
 export type BareFollowUp = { kind: 'story' | 'attribution'; which: number | null }
 
-/** Tracks which words of a question have been consumed. */
-class Scan {
-  readonly words: readonly Token[]
-  readonly #taken = new Set<Token>()
-
-  constructor(words: readonly Token[]) {
-    this.words = words
-  }
-
-  get rest(): Token[] {
-    return this.words.filter((word) => !this.#taken.has(word))
-  }
-
-  take(words: readonly Token[], { first, last }: WordRange): void {
-    for (const word of words.slice(first, last + 1)) this.#taken.add(word)
-  }
-
-  /** Consumes the first match of a pattern in the remaining words; false if there is none. */
-  consume(pattern: string, where: Parameters<typeof findWords>[2] = 'anywhere'): boolean {
-    const { rest } = this
-    const range = findWords(rest, pattern, where)
-    if (range) this.take(rest, range)
-    return range !== null
-  }
-}
-
-/** Whether punctuation follows the word at this index: "Wow, how …" is not "how sad …". */
-function isPausedAfter(words: readonly Token[], at: number, question: string): boolean {
-  const [word, next] = [words[at], words[at + 1]]
-  return word !== undefined && next !== undefined && /[,.;:!?…–—-]/.test(question.slice(word.end, next.start))
-}
-
 /** "No sport" is an exclusion; "no, in Spain" is a correction. */
 function readOpening(scan: Scan, question: string, language: Language) {
   const own = lexicons[language].followUps
@@ -114,34 +83,6 @@ function readOpening(scan: Scan, question: string, language: Language) {
   const isMeant = scan.consume(own.meant, 'start')
   if (isNo || isMeant) return { opening: 'correction', isMeant } as const
   return { opening: scan.consume(own.opener, 'start') ? 'opener' : null, isMeant } as const
-}
-
-/** After a self-correction there must be a whole question, not one word that replaces another. */
-const leastRepaired = 3
-
-/** "What was the, I mean, how late was that book?": keeps only the corrected question. */
-function dropUncorrected(scan: Scan, own: FollowUpWords): void {
-  const words = scan.rest
-  const range = findWords(words, own.repair)
-  if (range && range.first > 0 && words.length - 1 - range.last >= leastRepaired)
-    scan.take(words, { first: 0, last: range.last })
-}
-
-/** At most so many interjections come before a question: "oh no, wait, what happened?" */
-const mostInterjections = 3
-
-/** "Wow, how did that happen?": drops what comes before a question and says nothing about it. */
-function dropInterjections(scan: Scan, question: string, language: Language): void {
-  const { commands, followUps } = lexicons[language]
-  for (let count = 0; count < mostInterjections; count++) {
-    const words = scan.rest
-    const range = findWords(words, `${followUps.interjections}|${commands.phrases.acknowledgement}`, 'start')
-    const rest = words.slice((range?.last ?? 0) + 1)
-    const goesOn = `${followUps.asks}|${followUps.opener}|${followUps.interjections}`
-    const isBeforeQuestion = beginsAsQuestion({ language, rest }) || findWords(rest, goesOn, 'start') !== null
-    if (!range || !isBeforeQuestion || !isPausedAfter(words, range.last, question)) return
-    scan.take(words, range)
-  }
 }
 
 function readRequestedFollowUp(
@@ -207,9 +148,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const scan = new Scan(readWords(question))
   const request = readRequest({ language, question })
   const chat = findSmallTalk(scan.rest, { question, language })
-  dropUncorrected(scan, own)
-  dropInterjections(scan, question, language)
-  while (scan.consume(lexicons[language].questions.courtesies)) continue
+  dropPreamble(scan, question, language)
   const isShort = scan.consume(lexicons[language].abilities.shortly)
   const { isMeant, opening } = readOpening(scan, question, language)
   const bareFollowUp = opening === 'correction' ? null : readBareFollowUp(scan, language, request)

@@ -1,0 +1,52 @@
+import type { Language } from '@tidings/contract/entities'
+import { findWords } from '#language/find-words'
+import type { FollowUpWords } from '#language/lexicon/follow-ups'
+import { lexicons } from '#language/lexicon/lexicons'
+import { beginsAsQuestion } from './asks-something.ts'
+import { isPausedAfter, type Scan } from './scan.ts'
+
+/** After a self-correction there must be a whole question, not one word that replaces another. */
+const leastRepaired = 3
+
+/** "What was the, I mean, how late was that book?": keeps only the corrected question. */
+function dropUncorrected(scan: Scan, { repair }: FollowUpWords): void {
+  const words = scan.rest
+  const range = findWords(words, repair)
+  if (range && range.first > 0 && words.length - 1 - range.last >= leastRepaired)
+    scan.take(words, { first: 0, last: range.last })
+}
+
+/** At most so many interjections come before a question: "oh no, wait, what happened?" */
+const mostInterjections = 3
+
+/** "Wow, how did that happen?": drops what comes before a question and says nothing about it. */
+function dropInterjections(scan: Scan, question: string, language: Language): void {
+  const { commands, followUps } = lexicons[language]
+  for (let count = 0; count < mostInterjections; count++) {
+    const words = scan.rest
+    const range = findWords(words, `${followUps.interjections}|${commands.phrases.acknowledgement}`, 'start')
+    const rest = words.slice((range?.last ?? 0) + 1)
+    const goesOn = `${followUps.asks}|${followUps.opener}|${followUps.interjections}`
+    const isBeforeQuestion = beginsAsQuestion({ language, rest }) || findWords(rest, goesOn, 'start') !== null
+    if (!range || !isBeforeQuestion || !isPausedAfter(words, range.last, question)) return
+    scan.take(words, range)
+  }
+}
+
+/** "Good evening, my neighbour says …": drops a greeting before a pause or a question. */
+function dropGreeting(scan: Scan, question: string, language: Language): void {
+  const words = scan.rest
+  const range = findWords(words, lexicons[language].questions.smallTalk.hello, 'start')
+  const rest = words.slice((range?.last ?? 0) + 1)
+  if (!range || rest.length === 0) return
+  if (isPausedAfter(words, range.last, question) || beginsAsQuestion({ language, rest }))
+    scan.take(words, range)
+}
+
+/** Drops what comes before the question itself: what is taken back, a greeting, interjections, courtesies. */
+export function dropPreamble(scan: Scan, question: string, language: Language): void {
+  dropUncorrected(scan, lexicons[language].followUps)
+  dropGreeting(scan, question, language)
+  dropInterjections(scan, question, language)
+  while (scan.consume(lexicons[language].questions.courtesies)) continue
+}
