@@ -171,6 +171,23 @@ test('a story that a question most likely means is told, and one that it may mea
   ])
 })
 
+test.each([
+  [
+    'my aunt says a pet had its birthday in a library, is that right?',
+    'The cat of the library in Pellow has turned twenty.',
+  ],
+  [
+    'how many people passed away when the ground shook in Orvalla?',
+    'The number of people killed by the earthquake in Orvalla has risen to 14.',
+  ],
+])(
+  'a report with few words of the question is told if its headline means the same: %s',
+  async (question, text) => {
+    const answer = await askOn(server.url, await newUser(server.url), { question })
+    expect(newsOf(answer)[0]?.text).toBe(text)
+  },
+)
+
 test('a question without an answer gets the nearest headline, and the next question may be about it', async () => {
   const user = await newUser(server.url)
   const question = 'did they photograph the cat for the calendar?'

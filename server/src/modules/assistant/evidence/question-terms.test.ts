@@ -33,3 +33,15 @@ test('in German, a noun of a question without capitals is known by how the news 
   const terms = readTerms({ words, language: 'de', statistics: known })
   expect(terms.filter(({ isNoun }) => isNoun).map(({ word }) => word)).toEqual(['kiel'])
 })
+
+test.each<[string, Language, string]>([
+  ['wie geht es in Russland weiter', 'de', 'russland'],
+  ['¿qué pasa en Corea del Sur?', 'es', 'corea'],
+  ['cosa succede in Nuova Zelanda?', 'it', 'zelanda'],
+  ['que dit la Slovaquie', 'fr', 'slovaquie'],
+])('"%s" names a country, which is not misheard', (question, language, word) => {
+  const terms = readTerms({ words: readWords(question), language, statistics })
+  const term = terms.find((each) => each.word === word)
+  expect(term?.country).toEqual(expect.any(Number))
+  expect(term?.sounds).toEqual([])
+})

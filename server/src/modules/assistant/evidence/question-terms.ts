@@ -1,5 +1,5 @@
 import { languages, type Language } from '@tidings/contract/entities'
-import { placeAt, type TermStatistics } from '#modules/news'
+import { placeAround, type TermStatistics } from '#modules/news'
 import { isQuestionFiller } from '#language/function-words'
 import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
 import { parseList, parseWords } from '#language/lexicon/parse-lists'
@@ -153,7 +153,7 @@ function readTerm(
   const known = isName ? Math.max(leastName, rarity) * nameFactor : Math.max(leastWeight, rarity)
   const unknown = isFollowUp ? unknownWeight.followUp : unknownWeight.first
   const stem = stripEnding(folded)
-  const country = placeAt([folded], 0)
+  const country = placeAround(place.words, place.at)
   const isCountry = country?.isPart === false || (isFollowUp && standsForCountry(place))
   return {
     word: folded,
@@ -169,7 +169,8 @@ function readTerm(
     country: country && isCountry ? country.country : null,
     nameBefore: null,
     wordBefore: null,
-    sounds: listSounds(place, statistics),
+    // The name of a country is not misheard.
+    sounds: country ? [] : listSounds(place, statistics),
   }
 }
 

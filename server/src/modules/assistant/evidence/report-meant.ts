@@ -1,11 +1,14 @@
+import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
+import { findSemanticFields, rateNearness } from '#language/semantic-fields'
+import { stripEnding } from '#language/stems'
 import { isOld } from '../choose-articles.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports, type AskedOfReports } from './rank-reports.ts'
-import { haveAllNames, measureShare, sameWordMatch, type RatedReport } from './rate-report.ts'
+import { haveAllNames, listWords, measureShare, sameWordMatch, type RatedReport } from './rate-report.ts'
 
 /** From this weight on, a word of a question is telling. */
 export const tellingWeight = 0.4
@@ -35,68 +38,102 @@ export function hasAllNouns(report: RatedReport | undefined, terms: readonly Que
 }
 
 /**
- * Log-odds that the report which ranks first is the one that a question means, fitted to 2,690 first questions, each also without the
- * reports that answer it (`docs/decisions/0039-reports-likely-meant.md`).
+ * Log-odds that the report which ranks first is the one that a question means, fitted to 956 first questions that no report had enough
+ * of, each also without the reports that answer it (`docs/decisions/0039-reports-likely-meant.md`).
  */
 const weights = {
-  constant: -2.69,
+  constant: -2.8,
   /** How much higher it ranks than the next report; at most `mostMargin`. */
-  margin: 0.32,
+  margin: 0.63,
   /** The shares of the question's weight in names and in nouns that it lacks. */
-  missingNames: -1.92,
-  missingNouns: -1.05,
-  /** The number of the question's words that it has. */
-  wordsFound: 0.4,
+  missingNames: -2.18,
+  missingNouns: -1.29,
+  /** The share in names and nouns that no news has, and that nothing in it is related to: "broccoli", where a story is about a funeral. */
+  strangeNouns: -1.02,
   /** The share of the question's weight in its headline. */
-  titled: 1.55,
-  headlineMeaning: 1.13,
-  headlineSpelling: 1.24,
+  titled: 1.48,
+  /** Its headline has a word of the question other than a name, or one like it in meaning. */
+  onSubject: 0.74,
+  headlineSpelling: 0.96,
   /** The most of the question's spelling in one sentence. */
-  spelling: 1.2,
+  spelling: 2.22,
+  /** The number of the question's words, at most `mostWords`, as a share of that. */
+  words: 1.33,
 }
 const mostMargin = 4
-
-/** From this likelihood on a report is told, less if it lacks no noun of the question, or its headline is offered. */
-const leastLikelihood = { toTell: 0.5, toTellWhole: 0.4, toOffer: 0.2 }
-/** A headline with no word of the question but names must at least be this similar in meaning for its report to be told. */
+const mostWords = 6
+/** A headline at least this similar in meaning is on the subject. */
 const leastHeadlineMeaning = 0.1
+/** From this nearness on, two words are related. */
+const leastNearness = 0.3
+
+/** From this likelihood on a report is told, or its headline is offered. */
+const leastLikelihood = { toTell: 0.68, toOffer: 0.45 }
 
 export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolean }
 
 type Rated = { reports: readonly RatedReport[]; terms: readonly QueryTerm[] }
 
+/** Whether nothing in a report is related in meaning to a word. */
+function isUnrelatedTo(
+  { article, sentences }: RatedReport,
+  language: Language,
+): (term: QueryTerm) => boolean {
+  const words = listWords([article.title, ...sentences.map(({ text }) => text)].join(' '))
+  const said = words.map((word) => findSemanticFields(stripEnding(word), article.language))
+  return ({ stem }) => {
+    const fields = findSemanticFields(stem, language)
+    return said.every((others) => rateNearness(fields, others) < leastNearness)
+  }
+}
+
+/** What the question has that a report lacks, as shares of the question's weight. */
+function measureLacking(report: RatedReport, terms: readonly QueryTerm[], language: Language) {
+  const isUnrelated = isUnrelatedTo(report, language)
+  const lacks = ({ stem }: QueryTerm) => (report.found.get(stem) ?? 0) === 0
+  const isStrange = (term: QueryTerm) => !term.isKnown && (term.isName || term.isNoun) && isUnrelated(term)
+  return {
+    missingNames: measureShare(terms, (term) => term.isName && lacks(term)),
+    missingNouns: measureShare(terms, (term) => term.isNoun && !term.isName && lacks(term)),
+    strangeNouns: measureShare(terms, (term) => lacks(term) && isStrange(term)),
+  }
+}
+
 /** The report that a question most likely means, and whether it is likely enough; null without reports. */
 export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports): LikelyMeant | null {
   const [best, next] = scoreReports(reports, asked)
   if (!best) return null
-  const { article, found, sentences, titled } = best.report
+  const { article, sentences, titled } = best.report
   const similarityOf = makeSimilarityScorer({ text: asked.question, language: asked.language }, terms)
   const inHeadline = similarityOf({ text: article.title, language: article.language })
   const inEach = sentences.map(({ text }) => similarityOf({ text, language: article.language }).spelling)
-  const matchOf = ({ stem }: QueryTerm) => found.get(stem) ?? 0
-  const lacks = (term: QueryTerm) => matchOf(term) === 0
-  const lackingNames = measureShare(terms, (term) => term.isName && lacks(term))
-  const lackingNouns = measureShare(terms, (term) => term.isNoun && !term.isName && lacks(term))
-  const logOdds =
-    weights.constant +
-    weights.margin * Math.min(mostMargin, next ? best.score - next.score : mostMargin) +
-    weights.missingNames * lackingNames +
-    weights.missingNouns * lackingNouns +
-    weights.wordsFound * terms.filter((term) => matchOf(term) >= sameWordMatch).length +
-    weights.titled * measureShare(terms, ({ stem }) => titled.has(stem)) +
-    weights.headlineMeaning * inHeadline.meaning +
-    weights.headlineSpelling * inHeadline.spelling +
-    weights.spelling * Math.max(0, ...inEach)
-  const likelihood = 1 / (1 + Math.exp(-logOdds))
-  const { toOffer, toTell, toTellWhole } = leastLikelihood
-  // In a newsroom with few reports, one with some words in passing is far ahead of the next; and a place has other news, too.
-  const isTitled = terms.some(({ isName, stem }) => !isName && titled.has(stem))
-  const isAboutIt = lackingNames === 0 && (isTitled || inHeadline.meaning >= leastHeadlineMeaning)
-  return {
-    article,
-    isTold: isAboutIt && likelihood >= (lackingNouns === 0 ? toTellWhole : toTell),
-    isOffered: likelihood >= toOffer,
+  const isLikeHeadline = inHeadline.meaning >= leastHeadlineMeaning
+  const others = terms.filter(({ isName }) => !isName)
+  const signs = {
+    constant: 1,
+    margin: Math.min(mostMargin, next ? best.score - next.score : mostMargin),
+    ...measureLacking(best.report, terms, asked.language),
+    titled: measureShare(terms, ({ stem }) => titled.has(stem)),
+    onSubject: Number(isLikeHeadline || others.some(({ stem }) => titled.has(stem))),
+    headlineSpelling: inHeadline.spelling,
+    spelling: Math.max(0, ...inEach),
+    words: Math.min(mostWords, terms.length) / mostWords,
   }
+  const likelihood = 1 / (1 + Math.exp(-sumWeighted(weights, signs)))
+  // Among few reports, one with some words in passing is far ahead of the next; and of a name there is more to ask than a report tells.
+  const hasMoreThanNames =
+    titled.size > 0 && others.some(({ stem }) => (best.report.found.get(stem) ?? 0) > 0)
+  const isAboutIt = signs.missingNames === 0 && (isLikeHeadline || hasMoreThanNames)
+  const isTold = isAboutIt && likelihood >= leastLikelihood.toTell
+  return { article, isTold, isOffered: likelihood >= leastLikelihood.toOffer }
+}
+
+function sumWeighted<Sign extends string>(
+  of: Readonly<Record<Sign, number>>,
+  signs: Readonly<Record<Sign, number>>,
+): number {
+  const names = Object.keys(of) as Sign[]
+  return names.reduce((sum, name) => sum + of[name] * signs[name], 0)
 }
 
 /**
