@@ -11,8 +11,10 @@ export const newsroomData = path.resolve(process.env['NEWSROOM_DATA'] ?? '../sha
 /** The default set; its run.mjs asks the questions of all sets. */
 export const defaultSet = path.join(newsroomData, 'conversations')
 
+export const benchData = path.join(root, 'bench/data')
+
 export const readBenchData = <T>(name: string) =>
-  JSON.parse(readFileSync(path.join(root, 'bench/data', name), 'utf8')) as T
+  JSON.parse(readFileSync(path.join(benchData, name), 'utf8')) as T
 
 /** Which reports of a set in `bench/data` are of one event: the ids of each event, by the id of each of its reports. */
 export function readEvents(set: string): Map<string, string[]> {

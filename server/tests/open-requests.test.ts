@@ -186,3 +186,14 @@ describe('shortly after midnight, on a Monday', () => {
     expect(answer.sentences[0]?.text).toBe('Five new stories, from Harbour Times.')
   })
 })
+
+test('what else there is after the news of today is the news before it', async () => {
+  const user = await newUser(server.url)
+  // There, the day began ten hours ago, before the second story and after the third.
+  await user.data.from('profiles').update({ timezone: 'Australia/Darwin' }).eq('id', user.id)
+  const today = await askOn(server.url, user, { question: 'what happened today?' })
+  expect(titlesOf(today)).toContain('Dam of Tessmark drained')
+  expect(titlesOf(today)).not.toContain('Rovers win the cup of Orvalla')
+  const others = await askOn(server.url, user, { question: 'anything else?', after: today })
+  expect(titlesOf(others)).toEqual(['Rovers win the cup of Orvalla', 'Bridge of Ullern opens in May'])
+})

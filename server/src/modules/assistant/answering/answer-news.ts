@@ -108,6 +108,11 @@ export async function* answerNews(
   const now = { now: context.clock.now(), timeZone: asker.timeZone }
   if (composed.length === 0) {
     if (heardAt === null) return yield* tellNothingFor(context, task, signal)
+    // All of today was told: "anything else?" asks for what came before.
+    if (task.reading.isElse && understanding.span?.isSoft) {
+      task.understanding = { ...understanding, span: null }
+      return yield* answerNews(context, task, signal)
+    }
     yield* sayNothingNew(context, task, heardAt)
     if (!task.askedBefore) return
     task.understanding = { ...understanding, isAgain: true }
