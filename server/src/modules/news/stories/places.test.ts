@@ -18,11 +18,10 @@ test.each([
   expect(new Set(others)).toEqual(new Set([first]))
 })
 
-test.each([
-  ...['check', 'checkpoint', 'island', 'tunes', 'turquoise', 'gales', 'chili', 'malaise', 'hungry'],
-  ...['suizid', 'bergen', 'hungrig', 'katarina', 'burkini', 'polemique', 'canadair', 'grenade', 'maurice'],
-  ...['polemica', 'hamburguesa', 'espanto', 'albanil', 'rio', 'nevada', 'granada', 'espansione', 'angolo'],
-  ...['mongolfiera', 'francesco', 'perugia', 'porto', 'uniti', 'monaco'],
-])('"%s" is no country', (word) => {
+const otherWords =
+  'check checkpoint island tunes turquoise gales chili malaise hungry suizid bergen hungrig katarina burkini polemique canadair grenade ' +
+  'maurice polemica hamburguesa espanto albanil rio nevada granada espansione angolo mongolfiera francesco perugia porto uniti monaco'
+
+test.each(otherWords.split(' '))('"%s" is no country', (word) => {
   expect(findPlaceAt([word], 0)).toBeNull()
 })
