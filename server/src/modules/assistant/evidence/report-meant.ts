@@ -67,6 +67,9 @@ const leastHeadlineMeaning = 0.1
 /** From this nearness on, two words are related. */
 const leastNearness = 0.3
 
+/** A report that lacks more of the question's weight, and has nothing related either, is not told. */
+const mostLacking = 0.66
+
 /** From this likelihood on a report is told, or its headline is offered. */
 const leastLikelihood = { toTell: 0.68, toOffer: 0.45 }
 
@@ -74,25 +77,30 @@ export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolea
 
 type Rated = { reports: readonly RatedReport[]; terms: readonly QueryTerm[] }
 
-/** Whether nothing in a report is related in meaning to a word. */
-function isUnrelatedTo(
+/** How near the nearest word of a report is in meaning, from 0 to 1. */
+function makeNearnessScorer(
   { article, sentences }: RatedReport,
   language: Language,
-): (term: QueryTerm) => boolean {
+): (term: QueryTerm) => number {
   const words = listWords([article.title, ...sentences.map(({ text }) => text)].join(' '))
   const said = words.map((word) => findSemanticFields(stripEnding(word), article.language))
   return ({ stem }) => {
     const fields = findSemanticFields(stem, language)
-    return said.every((others) => rateNearness(fields, others) < leastNearness)
+    return Math.max(0, ...said.map((others) => rateNearness(fields, others)))
   }
 }
 
-/** What the question has that a report lacks, as shares of the question's weight. */
+/** What the question has that a report lacks, as shares of the question's weight; `lacking`: of which it has nothing related either. */
 function measureLacking(report: RatedReport, terms: readonly QueryTerm[], language: Language) {
-  const isUnrelated = isUnrelatedTo(report, language)
-  const lacks = ({ stem }: QueryTerm) => (report.found.get(stem) ?? 0) === 0
-  const isStrange = (term: QueryTerm) => !term.isKnown && (term.isName || term.isNoun) && isUnrelated(term)
+  const nearnessOf = makeNearnessScorer(report, language)
+  const matchOf = ({ stem }: QueryTerm) => report.found.get(stem) ?? 0
+  const lacks = (term: QueryTerm) => matchOf(term) === 0
+  const isStrange = (term: QueryTerm) =>
+    !term.isKnown && (term.isName || term.isNoun) && nearnessOf(term) < leastNearness
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const held = terms.reduce((sum, term) => sum + term.weight * Math.max(matchOf(term), nearnessOf(term)), 0)
   return {
+    lacking: total === 0 ? 1 : 1 - held / total,
     missingNames: measureShare(terms, (term) => term.isName && lacks(term)),
     missingNouns: measureShare(terms, (term) => term.isNoun && !term.isName && lacks(term)),
     strangeNouns: measureShare(terms, (term) => lacks(term) && isStrange(term)),
@@ -109,10 +117,11 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
   const inEach = sentences.map(({ text }) => similarityOf({ text, language: article.language }).spelling)
   const isLikeHeadline = inHeadline.meaning >= leastHeadlineMeaning
   const others = terms.filter(({ isName }) => !isName)
+  const { lacking, ...missing } = measureLacking(best.report, terms, asked.language)
   const signs = {
     constant: 1,
     margin: Math.min(mostMargin, next ? best.score - next.score : mostMargin),
-    ...measureLacking(best.report, terms, asked.language),
+    ...missing,
     titled: measureShare(terms, ({ stem }) => titled.has(stem)),
     onSubject: Number(isLikeHeadline || others.some(({ stem }) => titled.has(stem))),
     headlineSpelling: inHeadline.spelling,
@@ -124,7 +133,7 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
   const hasMoreThanNames =
     titled.size > 0 && others.some(({ stem }) => (best.report.found.get(stem) ?? 0) > 0)
   const isAboutIt = signs.missingNames === 0 && (isLikeHeadline || hasMoreThanNames)
-  const isTold = isAboutIt && likelihood >= leastLikelihood.toTell
+  const isTold = isAboutIt && lacking <= mostLacking && likelihood >= leastLikelihood.toTell
   return { article, isTold, isOffered: likelihood >= leastLikelihood.toOffer }
 }
 
