@@ -4,7 +4,7 @@ import path from 'node:path'
 import { askDialogues, benchData, readBenchData } from './support/dialogues.ts'
 import { printFigures, type Figure } from './support/figures.ts'
 
-// Asks first questions about the newsrooms in `bench/data/more-conversations`, half of which the news does not answer: about somebody or
+// Asks first questions about the newsrooms in `bench/data`, more than half of which the news does not answer: about somebody or
 // something in the news but not what the reports say ("attribute"), about something like it ("event"), or about nothing in them ("absent").
 
 type Question =
@@ -52,9 +52,12 @@ function describe(rows: ReadonlyMap<string, Row[]>): Figure[] {
   ]
 }
 
-const sets = readdirSync(path.join(benchData, 'more-conversations'))
-  .map((name) => `more-conversations/${name}`)
-  .filter((set) => existsSync(path.join(benchData, set, 'first-questions.json')))
+const more = readdirSync(path.join(benchData, 'more-conversations')).map(
+  (name) => `more-conversations/${name}`,
+)
+const sets = ['conversations', ...more].filter((set) =>
+  existsSync(path.join(benchData, set, 'first-questions.json')),
+)
 const all = new Map<string, Row[]>()
 for (const set of sets) {
   const questions = readBenchData<Question[]>(`${set}/first-questions.json`)
