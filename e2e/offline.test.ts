@@ -28,6 +28,23 @@ describe.skipIf(!browserPath)('without a network', () => {
     await button('Save Preferences').waitFor()
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   }
+  /** How many people's history this device has stored. */
+  const countKept = () =>
+    page.evaluate(async () => {
+      // Opening a database that does not exist would create it.
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'tidings')) return 0
+      const opening = indexedDB.open('tidings')
+      return new Promise<number>((resolve, reject) => {
+        opening.addEventListener('error', () => reject(new Error('the stored history cannot be opened')))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('history').objectStore('history').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      })
+    })
   const keptAddresses = () =>
     page.evaluate(async () => {
       const kept = await Promise.all(
@@ -102,7 +119,8 @@ describe.skipIf(!browserPath)('without a network', () => {
       })),
     })
     await open(tidings.url, account)
-    await page.waitForFunction((name) => localStorage.getItem(name) !== null, keptFor)
+    // The owner is recorded before the entries are stored, and a reload in between would lose them.
+    await expect.poll(countKept, { timeout: 30_000 }).toBe(1)
     const kept = await keptAddresses()
     expect(kept.length).toBeGreaterThan(20)
     expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([])
