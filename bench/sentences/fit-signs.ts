@@ -68,12 +68,12 @@ function climb(weights: Float64Array, findSlope: () => Float64Array): void {
 
 /**
  * Fits weights by the likelihood of choosing a right sentence, as a logistic choice among the sentences of each question, with a
- * penalty on what differs from `from`. Signs in `fixed` keep their weight.
+ * penalty on what differs from `from`. Other signs than those of `isFitted` keep their weight.
  */
 export function fitSigns(
   examples: readonly (readonly Choice[])[],
   from: SignWeights,
-  fixed: ReadonlySet<string>,
+  isFitted: (sign: string) => boolean,
 ): SignWeights {
   const { questions, signs } = openRows(examples)
   const given = Float64Array.from(signs, (sign) => from[sign] ?? 0)
@@ -81,7 +81,7 @@ export function fitSigns(
   const findSlope = () => {
     const slope = weights.map((weight, at) => -logitShrinkage * (weight - (given[at] ?? 0)))
     for (const rows of questions) addSlope(slope, rows, weights)
-    return slope.map((each, at) => (fixed.has(signs[at] ?? '') ? 0 : each))
+    return slope.map((each, at) => (isFitted(signs[at] ?? '') ? each : 0))
   }
   climb(weights, findSlope)
   return { ...from, ...Object.fromEntries(signs.map((sign, at) => [sign, weights[at] ?? 0])) }

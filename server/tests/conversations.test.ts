@@ -109,7 +109,7 @@ describe('a follow-up', () => {
     [['the bakers of Brenn', 'for how long?'], 'after four days'],
     [['the Santa Luzia', 'how many people were on board?'], '210 passengers'],
     [['the Santa Luzia', 'how much money did the owner pay?'], '90,000 euros'],
-    [['the Santa Luzia', 'is it afloat again?'], 'was refloated'],
+    [['the Santa Luzia', 'has it been refloated yet?'], 'was refloated'],
     [['the ferry pilot Brask', 'how old is he?'], 'He is 66.'],
     [['the ferry pilot Brask', 'what did he say?'], 'The river forgives nobody'],
     [['the ferry pilot Brask', 'when will that be settled?'], 'on Friday'],

@@ -32,6 +32,13 @@ test.each([
   ['the library cat', 'where does it rest?', 'It sleeps on the atlases.'],
   ['the quake in Orvalla', 'do people get compensation?', 'Every family will get 3,000 crowns.'],
   ['the plant in Dunvar', 'how many jobs would that have been?', 'Orix wanted to create 1,900 posts there.'],
+  ['the stolen painting', 'how did they get in?', 'The thieves came over the roof.'],
+  ['the open in Skelby', 'how much does she get?', 'It is her first title and brings her 890,000 crowns.'],
+  [
+    'the plant in Dunvar',
+    'what was the problem?',
+    'The grid company had told it that a line strong enough would not be ready before 2033.',
+  ],
   // Nothing else is about it.
   ['the stolen painting', 'and the bandits?', 'The thieves came over the roof.'],
   ['the library cat', 'and naps?', 'It sleeps on the atlases.'],

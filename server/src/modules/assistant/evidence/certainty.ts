@@ -39,7 +39,7 @@ export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
 export const asksForFigure = ({ kind }: WantedAnswer) => kind === 'age' || figures.includes(kind)
 
 /** The least certainty of an answer to a follow-up: of less certain ones fewer than one in five is right. */
-const leastCertainty = { usual: 0.2, lackingKind: 0.36, withoutTerms: 0.34 }
+const leastCertainty = { usual: 0.25, lackingKind: 0.42, withoutTerms: 0.4 }
 
 /** "How old is he?", "how many pages has the novel?": whether the answer has no figure, or the number of something else. */
 function isOfAnother({ answer }: Found, asked: WantedAnswer): boolean {

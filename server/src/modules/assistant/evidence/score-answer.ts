@@ -1,4 +1,6 @@
+import type { Language } from '@tidings/contract/entities'
 import type { AnswerKind } from '#language/lexicon/answers'
+import { embedText, rateSimilarity } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
@@ -19,6 +21,8 @@ export const logLikelihood = 2.9
 export function isFitted(kind: AnswerKind | null): boolean {
   return kind === null || `kind ${kind}` in fitted.followUp
 }
+
+type Text = { text: string; language: Language }
 
 type SignReader = (sentence: RatedSentence) => Record<string, number>
 
@@ -55,6 +59,19 @@ function makeNewPartReader(reports: readonly RatedReport[], asked: WantedAnswer)
   }
 }
 
+/**
+ * The cosine of the vectors of a question and a sentence, in whatever languages, and where the sentence lies on each axis: people ask
+ * about some things more than about others.
+ */
+function makeVectorReader(question: Text): (sentence: Text) => Record<string, number> {
+  const asked = embedText(`${question.text}?`, question.language)
+  return ({ language, text }) => {
+    const own = embedText(text, language)
+    const axes = Array.from(own, (value, axis): [string, number] => [`axis ${axis}`, value])
+    return { vectors: rateSimilarity(asked, own), ...Object.fromEntries(axes) }
+  }
+}
+
 /** Reads the signs that a sentence of the reports is the answer, by name; most are from 0 to 1. */
 export function makeSignReader(
   sentences: readonly RatedSentence[],
@@ -67,7 +84,9 @@ export function makeSignReader(
   const ageOf = makeAgeScale(reports)
   const nearnessOf = asked.isFollowUp ? makeNearnessReader(reports, asked.last) : () => ({})
   const newPartOf = asked.isFollowUp ? () => ({}) : makeNewPartReader(reports, asked)
-  const similarityOf = makeSimilarityScorer({ text: asked.question, language: asked.language }, asked.terms)
+  const question = { text: asked.question, language: asked.language }
+  const similarityOf = makeSimilarityScorer(question, asked.terms)
+  const readVector = makeVectorReader(question)
   const isOpen = asked.kind === null || asked.kind === 'state'
   return (sentence) => {
     const { article, own, position, relevance, text } = sentence
@@ -77,6 +96,7 @@ export function makeSignReader(
       relevance,
       'own of most': mostOwn > 0 ? own / mostOwn : 0,
       ...similarityOf({ text, language: article.language }),
+      ...readVector({ text, language: article.language }),
       coverage: coverages.get(article.id) ?? 0,
       [`kind ${asked.kind}`]: Number(givesAnswer(sentence, asked)),
       'to come': Number(tellsWhatIsToCome(sentence, asked)),
