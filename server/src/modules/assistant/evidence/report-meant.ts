@@ -2,6 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { findSemanticFields, rateNearness } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
+import { embedText, rateSimilarity } from '#language/word-vectors'
 import { isOld } from '../choose-articles.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
@@ -42,7 +43,7 @@ export function hasAllNouns(report: RatedReport | undefined, terms: readonly Que
  * of, each also without the reports that answer it (`docs/decisions/0039-reports-likely-meant.md`).
  */
 const weights = {
-  constant: -2.8,
+  constant: -3.8,
   /** How much higher it ranks than the next report; at most `mostMargin`. */
   margin: 0.63,
   /** The shares of the question's weight in names and in nouns that it lacks. */
@@ -55,6 +56,8 @@ const weights = {
   /** Its headline has a word of the question other than a name, or one like it in meaning. */
   onSubject: 0.74,
   headlineSpelling: 0.96,
+  /** The cosine of the vectors of question and headline (`docs/decisions/0041-word-vectors.md`). */
+  headlineVectors: 4,
   /** The most of the question's spelling in one sentence. */
   spelling: 2.22,
   /** The number of the question's words, at most `mostWords`, as a share of that. */
@@ -125,6 +128,10 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
     titled: measureShare(terms, ({ stem }) => titled.has(stem)),
     onSubject: Number(isLikeHeadline || others.some(({ stem }) => titled.has(stem))),
     headlineSpelling: inHeadline.spelling,
+    headlineVectors: rateSimilarity(
+      embedText(`${asked.question}?`, asked.language),
+      embedText(article.title, article.language),
+    ),
     spelling: Math.max(0, ...inEach),
     words: Math.min(mostWords, terms.length) / mostWords,
   }
