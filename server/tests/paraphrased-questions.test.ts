@@ -171,10 +171,12 @@ test('a story that a question most likely means is told, and one that it may mea
   const sold = "wasn't there some football ground flogged off in Ullern?"
   const told = await askOn(server.url, user, { question: sold })
   expect(newsOf(told)[0]?.text).toBe('The football club of Ullern has sold its stadium.')
-  const offered = await askOn(server.url, user, { question: 'did some politician in Corvane step down?' })
+  const offered = await askOn(server.url, user, {
+    question: 'and the photographs of the cat for the calendar?',
+  })
   expect(textsOf(offered)).toEqual([
-    'I found no story on politician in Corvane step down.',
-    'The nearest story is from Quayside Post: Mayor of Corvane resigns over the fall of the market hall.',
+    'I found no story on photographs of the cat for the calendar.',
+    'The nearest story is from Daybreak: Library cat of Pellow turns twenty.',
   ])
 })
 
@@ -182,6 +184,10 @@ test.each([
   [
     'my aunt says a pet had its birthday in a library, is that right?',
     'The cat of the library in Pellow has turned twenty.',
+  ],
+  [
+    'did some politician in Corvane step down?',
+    'Ilse Brandt resigned on Saturday over the fall of the market hall.',
   ],
   [
     'how many people passed away when the ground shook in Orvalla?',
@@ -197,10 +203,10 @@ test.each([
 
 test('a question without an answer gets the nearest headline, and the next question may be about it', async () => {
   const user = await newUser(server.url)
-  const question = 'did they photograph the cat for the calendar?'
+  const question = 'and the photographs of the cat for the calendar?'
   const after = await askOn(server.url, user, { question })
   expect(textsOf(after)).toEqual([
-    'I found no story on photograph the cat for the calendar.',
+    'I found no story on photographs of the cat for the calendar.',
     'The nearest story is from Daybreak: Library cat of Pellow turns twenty.',
   ])
   expect(newsOf(after)).toEqual([])
