@@ -1,16 +1,20 @@
 // Which sentence is chosen for a question, on the reports and dialogues of `bench/data`: by the product's weights, and by weights
 // fitted to other conversations (cross-validation). With `--write`, the weights for follow-ups in the source are replaced by those fitted to
 // all. Those for first questions are kept: fitted again they were worse on dialogues that had no part in it (decision 0028).
-// And how many follow-ups are refused, with and without an answer.
-import { readFileSync, writeFileSync } from 'node:fs'
+// And how many follow-ups are refused, with and without an answer: by the product's weights, and by weights fitted to other sets.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { makeExamples, type Example } from './sentences/examples.ts'
+import { fitAnswered, rateBySets, type RatedAnswer } from './sentences/fit-answered.ts'
 import { assignFold, folds } from './support/folds.ts'
 import { choosesRight, fitSigns, type SignWeights } from './sentences/fit-signs.ts'
 import { readLabelledDialogues } from './sentences/read-dialogues.ts'
 import { readLabelledReports } from './sentences/read-reports.ts'
 import { printFigures, type Figure } from './support/figures.ts'
 
-const file = new URL('../server/src/modules/assistant/evidence/answer-weights.json', import.meta.url)
+const file = new URL(
+  '../server/src/modules/assistant/evidence/sentences/answer-weights.json',
+  import.meta.url,
+)
 /** How much a question of a dialogue counts: there are few, but only they have several reports and ask about what was told. */
 const copiesOfDialogues = 3
 
@@ -20,7 +24,7 @@ const copiesOfDialogues = 3
  */
 const isFitted = (sign: string) => sign === 'vectors' || sign.startsWith('axis ')
 
-type Weights = { first: SignWeights; followUp: SignWeights }
+type Weights = { first: SignWeights; followUp: SignWeights; answered: SignWeights }
 
 const classes = [
   { name: 'first questions', key: 'first', isFollowUp: false },
@@ -28,7 +32,7 @@ const classes = [
 ] as const
 
 const reports = await makeExamples(readLabelledReports())
-const dialogues = await makeExamples(readLabelledDialogues())
+const dialogues = await makeExamples(readLabelledDialogues('conversations'))
 const isOfDialogue = new Set(dialogues)
 
 const fit = (examples: readonly Example[], from: SignWeights) =>
@@ -82,13 +86,48 @@ function showRefused(examples: readonly Example[]): Figure[] {
   })
 }
 
+/** Of right answers, as many as each share are told: how many follow-ups without an answer are told something then. */
+function describeAnswered(rated: readonly RatedAnswer[]): Figure[] {
+  const right = rated.filter(({ isRight }) => isRight).map(({ logOdds }) => logOdds)
+  const without = rated.filter(({ isAnswerable }) => !isAnswerable)
+  return [0.98, 0.97, 0.96, 0.95, 0.93, 0.9].map((share) => {
+    const least = right.toSorted((a, b) => b - a)[Math.round(share * right.length) - 1] ?? 0
+    const told = without.filter(({ logOdds }) => logOdds >= least).length
+    const note = `${told} of ${without.length}; log-odds from ${least.toFixed(2)}; ${right.length} right answers`
+    return {
+      name: `told without an answer, at ${100 * share} % of right ones`,
+      value: (100 * told) / without.length,
+      unit: '%',
+      note,
+    }
+  })
+}
+
+const round = (weights: SignWeights): SignWeights =>
+  Object.fromEntries(Object.entries(weights).map(([sign, weight]) => [sign, Number(weight.toFixed(2))]))
+
 const weights = JSON.parse(readFileSync(file, 'utf8')) as Weights
 for (const { isFollowUp, key, name } of classes) {
   const own = [...reports, ...dialogues].filter((each) => each.isAnswerable && each.isFollowUp === isFollowUp)
   printFigures(`The right sentence: ${name}`, listFigures(own, crossValidate(own, weights[key])))
-  if (!isFollowUp || !process.argv.includes('--write')) continue
-  const fitted = Object.entries(fit(own, weights[key]))
-  weights[key] = Object.fromEntries(fitted.map(([sign, weight]) => [sign, Number(weight.toFixed(2))]))
+  if (isFollowUp && process.argv.includes('--write')) weights[key] = round(fit(own, weights[key]))
+}
+const moreSets = readdirSync(new URL('data/more-conversations', import.meta.url)).toSorted()
+const more = await Promise.all(
+  moreSets.map((set) => makeExamples(readLabelledDialogues(`more-conversations/${set}`))),
+)
+const all = [...reports, ...dialogues, ...more.flat()]
+const sets = ['conversations', ...moreSets.map((set) => `more-conversations/${set}`)]
+printFigures(
+  'Follow-ups in dialogues, by weights fitted to other sets',
+  describeAnswered(rateBySets(all, sets)),
+)
+for (const [name, examples] of [
+  ['on one report', reports],
+  ['in dialogues', [...dialogues, ...more.flat()]],
+] as const)
+  printFigures(`Follow-ups ${name} refused`, showRefused(examples))
+if (process.argv.includes('--write')) {
+  weights.answered = round(fitAnswered(all))
   writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`)
 }
-printFigures('Follow-ups on one report refused', showRefused(reports))

@@ -1,20 +1,34 @@
 import type { AnswerKind } from '../../server/src/language/lexicon/answers.ts'
-import { dropAskingWords } from '../../server/src/modules/assistant/evidence/answer-kind.ts'
-import { mayBeTold } from '../../server/src/modules/assistant/evidence/certainty.ts'
-import { chooseSentence, listChoices } from '../../server/src/modules/assistant/evidence/choose-sentence.ts'
+import { dropAskingWords } from '../../server/src/modules/assistant/evidence/sentences/answer-kind.ts'
+import {
+  chooseSentence,
+  listChoices,
+} from '../../server/src/modules/assistant/evidence/sentences/choose-sentence.ts'
+import {
+  isLikelyAnswered,
+  readAnsweredSigns,
+} from '../../server/src/modules/assistant/evidence/sentences/likely-answered.ts'
 import { readTerms } from '../../server/src/modules/assistant/evidence/question-terms.ts'
 import { rateReport } from '../../server/src/modules/assistant/evidence/rate-report.ts'
-import { isFitted, makeSignReader } from '../../server/src/modules/assistant/evidence/score-answer.ts'
-import { describeQuestion } from '../../server/src/modules/assistant/evidence/wanted-answer.ts'
+import {
+  isFitted,
+  makeSignReader,
+} from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
+import { describeQuestion } from '../../server/src/modules/assistant/evidence/sentences/wanted-answer.ts'
 import { readByRules } from '../../server/src/modules/assistant/understanding/read-by-rules.ts'
+import type { Article } from '../../server/src/modules/news/article.ts'
 import { countStatistics, type TermStatistics } from '../../server/src/modules/news/search/term-statistics.ts'
 import { newest, type LabelledConversation, type LabelledQuestion } from './labelled.ts'
 
 /** A sentence that may be told, with the signs by which it is scored. */
 export type Choice = { signs: Record<string, number>; isRight: boolean }
 
+/** Whether the reports answer a question, and the signs of it in the sentences that the product chooses. */
+export type Answered = { signs: Record<string, number>; isAnswerable: boolean; isRight: boolean }
+
 /** `isChosenRight` and `isRefused`: what the product chooses now, and whether it is too uncertain to be told. */
 export type Example = {
+  set: string
   conversation: string
   language: string
   kind: AnswerKind | null
@@ -23,12 +37,15 @@ export type Example = {
   isAnswerable: boolean
   isChosenRight: boolean
   isRefused: boolean
+  runnerUp: string | null
+  /** For follow-ups. */
+  answered: Answered | null
 }
 
 type Told = { told: string; last: string }
 
 function describe(
-  { articles, id, language }: LabelledConversation,
+  { articles, id, language, set }: LabelledConversation,
   { answer, isFollowUp, isRight, question }: LabelledQuestion,
   { earlier, statistics }: { earlier: Told | null; statistics: TermStatistics },
 ): Example | null {
@@ -43,23 +60,49 @@ function describe(
   const choices = sentences.map((each) => ({ signs: readSigns(each), isRight: isRight(each) }))
   const isAnswerable = answer !== ''
   if (!isFitted(asked.kind) || (isAnswerable && !choices.some((each) => each.isRight))) return null
-  const chosen = chooseSentence(reports, asked)
-  const isChosenRight = chosen !== null && isRight(chosen.sentence)
-  const isRefused =
-    chosen === null || !mayBeTold({ answer: chosen.sentence, certainty: chosen.certainty, reports }, asked)
   const { kind } = asked
-  return { conversation: id, language, kind, isFollowUp, choices, isAnswerable, isChosenRight, isRefused }
+  const known = { set, conversation: id, language, kind, isFollowUp, choices, isAnswerable }
+  const chosen = chooseSentence(reports, asked)
+  if (chosen === null)
+    return { ...known, isChosenRight: false, isRefused: true, runnerUp: null, answered: null }
+  const { runnerUp, sentence } = chosen
+  const found = { ...chosen, answer: sentence, reports }
+  const isChosenRight = isRight(sentence)
+  const isOneRight = isChosenRight || (runnerUp !== null && isRight(runnerUp))
+  const answered = { signs: readAnsweredSigns(found, asked), isAnswerable, isRight: isOneRight }
+  return {
+    ...known,
+    isChosenRight,
+    isRefused: !isLikelyAnswered(found, asked),
+    runnerUp: runnerUp?.text ?? null,
+    answered: isFollowUp ? answered : null,
+  }
 }
 
-/** A follow-up knows the right answers to the questions before it. */
+/** How many sentences at the beginning of a report are told with the answer to a first question. */
+const toldAtFirst = 2
+
+const toldBeforeUnanswered = 2
+
+/** What is told with a right answer: to a first question the beginning of its report, later what the product is unsure about. */
+function tellWith(answer: string, articles: readonly Article[], example: Example | null): string {
+  if (example?.isFollowUp) return [answer, example.runnerUp ?? ''].join(' ')
+  const report = articles.find(({ body }) => body.includes(answer))
+  const beginning = report?.body.split(/(?<=[.!?]["”»]?) /u).slice(0, toldAtFirst) ?? []
+  return [answer, ...beginning].join(' ')
+}
+
+/** A follow-up knows what was told with the right answers to the questions before it. */
 function describeAll(conversation: LabelledConversation, statistics: TermStatistics): Example[] {
   const answers: string[] = []
   return conversation.questions.flatMap((question) => {
-    const told = { told: answers.join(' '), last: answers.at(-1) ?? '' }
+    // The reports list questions without an answer last, but they are asked at any time.
+    const heard = question.answer === '' ? answers.slice(0, toldBeforeUnanswered) : answers
+    const told = { told: heard.join(' '), last: heard.at(-1) ?? '' }
     const earlier = question.isFollowUp ? told : null
     const example = describe(conversation, question, { earlier, statistics })
     const isTold = question.answer !== '' && (question.isFollowUp || answers.length === 0)
-    if (isTold) answers.push(question.answer)
+    if (isTold) answers.push(tellWith(question.answer, conversation.articles, example))
     return example ? [example] : []
   })
 }

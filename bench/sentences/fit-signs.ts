@@ -1,4 +1,4 @@
-import { logLikelihood } from '../../server/src/modules/assistant/evidence/score-answer.ts'
+import { logLikelihood } from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import type { Choice } from './examples.ts'
 
 export type SignWeights = Record<string, number>
@@ -51,8 +51,8 @@ function addSlope(slope: Float64Array, rows: readonly Row[], weights: Float64Arr
   }
 }
 
-/** Climbs with a step size of its own for each weight. */
-function climb(weights: Float64Array, findSlope: () => Float64Array): void {
+/** Climbs with a step size of its own for each weight, which it changes. */
+export function climb(weights: Float64Array, findSlope: () => Float64Array): void {
   const mean = new Float64Array(weights.length)
   const square = new Float64Array(weights.length)
   for (let step = 1; step <= steps; step += 1) {

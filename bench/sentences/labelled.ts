@@ -11,6 +11,8 @@ export type LabelledQuestion = {
 
 /** Questions about the same reports, in the order in which they are asked. */
 export type LabelledConversation = {
+  /** The name of the data that it is from. */
+  set: string
   id: string
   language: Language
   articles: Article[]

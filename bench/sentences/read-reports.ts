@@ -12,9 +12,9 @@ const files: Record<string, Language> = {
 }
 const folder = new URL('../data/reports/', import.meta.url)
 
-/** A line such as "> how old is she :: 1,4", with the numbers of the lines that answer; 0 is the headline. "- " has no answer. */
+/** A line such as "> how old is she :: 1,4", with the numbers of the lines that answer; 0 is the headline. "- " and "! " have no answer. */
 function readQuestion(line: string, [title = '', ...lines]: readonly string[]): LabelledQuestion[] {
-  if (line.startsWith('- '))
+  if (/^[-!] /.test(line))
     return [{ question: line.slice(2), isFollowUp: true, isRight: () => false, answer: '' }]
   const [, kind, question, right] = /^([?>]) (.+?) :: ([\d,]+)$/.exec(line) ?? []
   if (!question || !right) return []
@@ -36,10 +36,10 @@ function readReport(text: string, language: Language, id: string): LabelledConve
   const lines = rest.filter((line) => line !== '' && !/^[?>!-] /.test(line))
   const article = toArticle({ id, title, body: lines.join(' '), source, language, publishedAt: newest })
   const questions = rest.flatMap((line) => readQuestion(line, [title, ...lines]))
-  return { id, language, articles: [article], questions }
+  return { set: 'reports', id, language, articles: [article], questions }
 }
 
-/** The reports of `bench/data/reports` with the questions that have an answer, and the follow-ups that have none. */
+/** The reports of `bench/data/reports` with the questions that have an answer, and those that have none, all of which may be follow-ups. */
 export function readLabelledReports(): LabelledConversation[] {
   return Object.entries(files).flatMap(([file, language]) => {
     const [, ...texts] = `\n${readFileSync(new URL(file, folder), 'utf8')}`.split('\n## ')

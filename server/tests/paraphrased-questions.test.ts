@@ -76,6 +76,23 @@ test.each([
   expect(textsOf(answer)).toEqual(['The reports I have do not say.'])
 })
 
+test.each([
+  ['goalkeeper Mira Kolvar', 'is she married?', 'The reports I have do not say.'],
+  [
+    'der Brand in Dornheim',
+    'wem gehört der Platz eigentlich?',
+    'Das weiß ich nicht: Es steht in keinem meiner Berichte.',
+  ],
+])(
+  'after "%s", what people ask and reports hardly ever say is not answered with something else: %s',
+  async (story, question, reply) => {
+    const user = await newUser(server.url)
+    const after = await askOn(server.url, user, { question: story })
+    const answer = await askOn(server.url, user, { question, after })
+    expect(textsOf(answer)).toEqual([reply])
+  },
+)
+
 test.each<[[string, string, string], string]>([
   [['the library cat', 'the quake in Orvalla', 'where does it nap?'], 'It sleeps on the atlases.'],
   [

@@ -6,15 +6,16 @@ import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
-import { readAskedKind } from './answer-kind.ts'
+import { readAskedKind } from './sentences/answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
-import { hasToDoWith, isCertain, mayBeTold } from './certainty.ts'
+import { hasToDoWith } from './sentences/certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
 import { leastFocusCoverage, leavesFocus, readFormerFocus } from './focus.ts'
+import { isLikelyAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { findBestCoverage, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
 import { haveAllNames, occursIn } from './rate-report.ts'
-import { describeQuestion } from './wanted-answer.ts'
+import { describeQuestion } from './sentences/wanted-answer.ts'
 
 /** What a sentence about the former subject must score more. */
 const formerMargin = 0.4
@@ -34,12 +35,12 @@ function asksForOtherNews({ reports, terms }: RatedReports, { reading }: Task): 
 /** The sentence of the focus that answers, if it may be told. */
 function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
   const { reading } = task
-  const asked = describeQuestion(task, focus.terms)
+  const asked = { ...describeQuestion(task, focus.terms), isFollowUp: true }
   const isRetold = asksToBeToldIt(reading)
   const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
-  const evidence = answerFromReports(focus.reports, { ...wanted, isFollowUp: true }, true)
+  const evidence = answerFromReports(focus.reports, wanted, true)
   const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms) || asksForOtherNews(focus, task)
-  const isRight = evidence.kind === 'nothing' || mayBeTold(evidence, wanted)
+  const isRight = evidence.kind === 'nothing' || isLikelyAnswered(evidence, wanted)
   return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
@@ -54,14 +55,13 @@ export function answerFromFocus(
   return changesSubject(focus, news, task) ? null : chooseFromFocus(focus, task)
 }
 
-/** The sentence that certainly answers, if it also has to do with the words of the question and they name no other place. */
+/** The sentence that answers, if it also has to do with the words of the question and they name no other place. */
 function chooseRelated(focus: RatedReports, task: Task): FoundEvidence | null {
   const isElsewhere = (term: QueryTerm) => placeAt([term.word], 0) !== null && !occursIn(focus.reports)(term)
   if (focus.reports.length === 0 || focus.terms.some(isElsewhere)) return null
   const evidence = chooseFromFocus(focus, task)
   if (evidence.kind === 'nothing') return null
-  const asked = describeQuestion(task, focus.terms)
-  return isCertain(evidence, asked) && hasToDoWith(evidence.answer, asked) ? evidence : null
+  return hasToDoWith(evidence.answer, describeQuestion(task, focus.terms)) ? evidence : null
 }
 
 /** "And the burglars?" sounds like another subject. If no other news is about them, they may be those of the focus. */
@@ -69,7 +69,7 @@ export function answerAfterAll(focus: RatedReports, news: RatedReports, task: Ta
   return asksReasonForOther(focus, news, task) ? null : chooseRelated(focus, task)
 }
 
-/** Answers from what the conversation was about before its subject changed, if the focus has no certain answer or a much worse one. */
+/** Answers from what the conversation was about before its subject changed, if the focus has no answer or a much worse one. */
 export async function answerFromFormer(
   context: Context,
   inquiry: Inquiry,
@@ -77,8 +77,7 @@ export async function answerFromFormer(
 ): Promise<FoundEvidence | null> {
   const former = await readFormerFocus(context, inquiry, terms)
   const evidence = chooseRelated(former, inquiry.task)
-  if (!evidence || focus?.kind !== 'found' || !isCertain(focus, describeQuestion(inquiry.task, terms)))
-    return evidence
+  if (!evidence || focus?.kind !== 'found') return evidence
   return evidence.score >= focus.score + formerMargin ? evidence : null
 }
 

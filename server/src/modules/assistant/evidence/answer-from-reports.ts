@@ -1,9 +1,9 @@
 import type { AnswerKind } from '#language/lexicon/answers'
 import type { Article } from '#modules/news'
-import { chooseSentence } from './choose-sentence.ts'
+import { chooseSentence } from './sentences/choose-sentence.ts'
 import type { QueryTerm } from './question-terms.ts'
 import type { RatedReport, RatedSentence } from './rate-report.ts'
-import type { WantedAnswer } from './wanted-answer.ts'
+import type { WantedAnswer } from './sentences/wanted-answer.ts'
 
 export type FoundEvidence = {
   kind: 'found'

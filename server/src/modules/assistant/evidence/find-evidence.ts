@@ -4,15 +4,15 @@ import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { isOld } from '../choose-articles.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
-import { readAskedKind, dropAskingWords } from './answer-kind.ts'
+import { readAskedKind, dropAskingWords } from './sentences/answer-kind.ts'
 import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
-import { lacksFigure } from './certainty.ts'
+import { lacksFigure } from './sentences/certainty.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { findLikely, findNear, offerStory, type Likely } from './offer-story.ts'
 import { hasAllNouns } from './report-meant.ts'
-import { isLikelyRight } from './likely-right.ts'
+import { isLikelyRight } from './sentences/likely-right.ts'
 import { asksForAnother, findMeant } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import { leastFocusCoverage, readFocus } from './focus.ts'
@@ -28,7 +28,7 @@ import {
   type Inquiry,
 } from './rate-news.ts'
 import { haveAllNames, rateReport, type RatedReport } from './rate-report.ts'
-import { describeQuestion } from './wanted-answer.ts'
+import { describeQuestion } from './sentences/wanted-answer.ts'
 
 /** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent. */
 async function completeEvent(
@@ -82,7 +82,7 @@ async function answerFromNews(context: Context, inquiry: Inquiry, rated: RatedRe
   const { task } = inquiry
   const asked = describeQuestion(task, rated.terms)
   const evidence = answerFromReports(await completeEvent(context, inquiry, rated), asked, false)
-  const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence, asked)
+  const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence.reports, asked)
   return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 

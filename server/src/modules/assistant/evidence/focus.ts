@@ -8,7 +8,7 @@ import { asksSomething, beginsAsQuestion } from '../understanding/asks-something
 import { asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { readAskedKind } from './answer-kind.ts'
+import { readAskedKind } from './sentences/answer-kind.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { occursIn, rateReport } from './rate-report.ts'
 import { findBestCoverage, isEnough, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'

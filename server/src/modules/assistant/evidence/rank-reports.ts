@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { makeSimilarityScorer } from './question-similarity.ts'
+import { makeSimilarityScorer } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { measureShare, type RatedReport } from './rate-report.ts'
 

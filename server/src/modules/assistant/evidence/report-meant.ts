@@ -6,7 +6,7 @@ import { embedQuestion, embedText, rateSimilarity } from '#language/word-vectors
 import { isOld } from '../choose-articles.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
-import { makeSimilarityScorer } from './question-similarity.ts'
+import { makeSimilarityScorer } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports, type AskedOfReports } from './rank-reports.ts'
 import { haveAllNames, listWords, measureShare, sameWordMatch, type RatedReport } from './rate-report.ts'

@@ -1,11 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
 import type { AnswerKind } from '#language/lexicon/answers'
 import { readWords } from '#language/tokens'
-import type { Task } from '../answering/task.ts'
-import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
+import type { Task } from '../../answering/task.ts'
+import { asksSomething, beginsAsQuestion } from '../../understanding/asks-something.ts'
 import { givesKind, isToCome, readAskedKind } from './answer-kind.ts'
-import type { QueryTerm } from './question-terms.ts'
-import type { RatedSentence } from './rate-report.ts'
+import type { QueryTerm } from '../question-terms.ts'
+import type { RatedSentence } from '../rate-report.ts'
 
 export type WantedAnswer = {
   question: string

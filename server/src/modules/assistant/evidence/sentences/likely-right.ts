@@ -1,6 +1,6 @@
 import { makeSimilarityScorer } from './question-similarity.ts'
-import type { QueryTerm } from './question-terms.ts'
-import { measureShare, occursIn, type RatedReport, type RatedSentence } from './rate-report.ts'
+import type { QueryTerm } from '../question-terms.ts'
+import { measureShare, occursIn, type RatedReport, type RatedSentence } from '../rate-report.ts'
 import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
 /**

@@ -7,7 +7,7 @@ import { fold, joinWords, readWords, type Token } from '#language/tokens'
 import { mayBeginNumber } from '#language/numbers/parts'
 import { isStopWord } from '#language/function-words'
 import { readNumbers } from '#language/numbers/read-numbers'
-import { factWords } from '../composing/facts/fact-words.ts'
+import { factWords } from '../../composing/facts/fact-words.ts'
 
 /** In the order in which they are tried. */
 const kindsInOrder: readonly AnswerKind[] = [

@@ -5,7 +5,7 @@ import weights from './answer-weights.json' with { type: 'json' }
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
 import { readNewPart } from './new-part.ts'
-import type { RatedReport, RatedSentence } from './rate-report.ts'
+import type { RatedReport, RatedSentence } from '../rate-report.ts'
 import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 
 /** Weights for first questions and follow-ups, by sign; a sign without a weight does not count. */

@@ -1,5 +1,5 @@
-import { isForMachines } from '../model/for-machines.ts'
-import { holdsAddress } from '../model/plain-speech.ts'
+import { isForMachines } from '../../model/for-machines.ts'
+import { holdsAddress } from '../../model/plain-speech.ts'
 import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
@@ -15,7 +15,7 @@ import {
   type ScoredSentence,
 } from './certainty.ts'
 import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
-import { isNoAnswer, type RatedReport, type RatedSentence } from './rate-report.ts'
+import { isNoAnswer, type RatedReport, type RatedSentence } from '../rate-report.ts'
 
 const weights = {
   own: 0.5,

@@ -1,6 +1,6 @@
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import { fold } from '#language/tokens'
-import type { RatedReport, RatedSentence } from './rate-report.ts'
+import type { RatedReport, RatedSentence } from '../rate-report.ts'
 
 /** Scales age from 0 for the oldest report to 1 for the newest. */
 export function makeAgeScale(reports: readonly RatedReport[]): (sentence: RatedSentence) => number {

@@ -1,11 +1,9 @@
 import type { AnswerKind } from '#language/lexicon/answers'
-import { listComparableWords, overlap } from '../model/checks/overlap.ts'
+import { listComparableWords, overlap } from '../../model/checks/overlap.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
-import type { RatedReport, RatedSentence } from './rate-report.ts'
+import type { RatedReport, RatedSentence } from '../rate-report.ts'
 import { logLikelihood } from './score-answer.ts'
 import { givesAnswer, lacksKind, type WantedAnswer } from './wanted-answer.ts'
-
-type Found = { answer: RatedSentence; certainty: number | null; reports: readonly RatedReport[] }
 
 /** Kinds of answer that a sentence either clearly contains or not. */
 const figures: readonly (AnswerKind | null)[] = ['count', 'duration', 'money', 'time']
@@ -25,7 +23,7 @@ export function hasToDoWith(sentence: RatedSentence, asked: WantedAnswer): boole
 }
 
 /** "When is the budget?": whether no sentence that has anything to do with the question contains a time, or an amount. */
-export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
+export function lacksFigure(reports: readonly RatedReport[], asked: WantedAnswer): boolean {
   if (!figures.includes(asked.kind)) return false
   const { language, question, terms } = asked
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
@@ -37,35 +35,6 @@ export function lacksFigure({ reports }: Found, asked: WantedAnswer): boolean {
 
 /** Whether it asks for a figure, of which an age is one. */
 export const asksForFigure = ({ kind }: WantedAnswer) => kind === 'age' || figures.includes(kind)
-
-/** The least certainty of an answer to a follow-up: of less certain ones fewer than one in five is right. */
-const leastCertainty = { usual: 0.25, lackingKind: 0.42, withoutTerms: 0.4 }
-
-/** "How old is he?", "how many pages has the novel?": whether the answer has no figure, or the number of something else. */
-function isOfAnother({ answer }: Found, asked: WantedAnswer): boolean {
-  if (asksForFigure(asked) && lacksKind(answer, asked) && answer.own === 0) return true
-  return asked.kind === 'count' && asked.terms.length > 0 && !hasToDoWith(answer, asked)
-}
-
-export function isCertain(found: Found, asked: WantedAnswer): boolean {
-  const { answer, certainty } = found
-  if (certainty === null) return true
-  const { lackingKind, usual, withoutTerms } = leastCertainty
-  const least = asked.terms.length === 0 ? withoutTerms : lacksKind(answer, asked) ? lackingKind : usual
-  return !isOfAnother(found, asked) && certainty >= least
-}
-
-/**
- * Nearly every report says why, who or where: of 83 such follow-ups that were refused for their little certainty, 5 had no answer
- * (`docs/decisions/0039-reports-likely-meant.md`). The same holds for "how come?", which has no word to look for.
- */
-const usuallySaid: readonly (AnswerKind | null)[] = ['person', 'place', 'reason']
-
-/** Whether an answer is told although it may not be certain, because there most likely is one. */
-export function mayBeTold(found: Found, asked: WantedAnswer): boolean {
-  const isUsual = usuallySaid.includes(asked.kind) || asked.terms.length === 0
-  return isCertain(found, asked) || (isUsual && !isOfAnother(found, asked))
-}
 
 /** `fresh`: the score minus the penalty for what was told before. */
 export type ScoredSentence = { sentence: RatedSentence; score: number; fresh: number }
