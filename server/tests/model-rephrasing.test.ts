@@ -61,7 +61,7 @@ test('the model has seven tenths of a second to rephrase', async () => {
 })
 
 describe('a follow-up that the rules cannot answer', () => {
-  const followUp = 'And that hook-up thingamajig?'
+  const followUp = 'And which breed is that thingamajig?'
 
   async function askAfter(reply: string) {
     const after = await askServer(server, person, 'wind farm')
