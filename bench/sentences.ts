@@ -33,12 +33,12 @@ const classes = [
 
 const reports = await makeExamples(readLabelledReports())
 const dialogues = await makeExamples(readLabelledDialogues('conversations'))
-const isOfDialogue = new Set(dialogues)
+const isOfDialogue = ({ set }: Example) => set !== 'reports'
 
 const fit = (examples: readonly Example[], from: SignWeights) =>
   fitSigns(
     examples.flatMap((each) =>
-      Array.from({ length: isOfDialogue.has(each) ? copiesOfDialogues : 1 }, () => each.choices),
+      Array.from({ length: isOfDialogue(each) ? copiesOfDialogues : 1 }, () => each.choices),
     ),
     from,
     isFitted,
@@ -68,7 +68,7 @@ function listFigures(examples: readonly Example[], right: ReturnType<typeof cros
     return { name, value: share(({ isChosenRight }) => isChosenRight), unit: '%', note }
   }
   const groups = [
-    ...Map.groupBy(examples, (each) => (isOfDialogue.has(each) ? 'dialogues' : 'reports')),
+    ...Map.groupBy(examples, (each) => (isOfDialogue(each) ? 'dialogues' : 'reports')),
     ...Map.groupBy(examples, ({ language }) => language),
     ...Map.groupBy(examples, ({ kind }) => `kind ${kind ?? 'any'}`),
   ]

@@ -23,7 +23,7 @@ import { newest, type LabelledConversation, type LabelledQuestion } from './labe
 /** A sentence that may be told, with the signs by which it is scored. */
 export type Choice = { signs: Record<string, number>; isRight: boolean }
 
-/** Whether the reports answer a question, and the signs of it in the sentences that the product chooses. */
+/** Whether the reports answer a question, by the sentences that the product chooses. */
 export type Answered = { signs: Record<string, number>; isAnswerable: boolean; isRight: boolean }
 
 /** `isChosenRight` and `isRefused`: what the product chooses now, and whether it is too uncertain to be told. */
@@ -82,6 +82,7 @@ function describe(
 /** How many sentences at the beginning of a report are told with the answer to a first question. */
 const toldAtFirst = 2
 
+/** How many answers were told before a question that has none. */
 const toldBeforeUnanswered = 2
 
 /** What is told with a right answer: to a first question the beginning of its report, later what the product is unsure about. */

@@ -1,5 +1,6 @@
+import { sumSigns } from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import type { Answered, Example } from './examples.ts'
-import { climb, scoreSigns, type SignWeights } from './fit-signs.ts'
+import { climb, type SignWeights } from './fit-signs.ts'
 
 /** How much a wrong answer of the reports counts: it is no good, but there is a right one. */
 const weightOfWrong = 0.2
@@ -53,7 +54,7 @@ export function rateBySets(examples: readonly Example[], sets: readonly string[]
     return examples
       .filter((each) => each.set === set)
       .flatMap(({ answered }) =>
-        answered ? [{ ...answered, set, logOdds: scoreSigns(weights, answered.signs) }] : [],
+        answered ? [{ ...answered, set, logOdds: sumSigns(weights, answered.signs) }] : [],
       )
   })
 }

@@ -1,4 +1,7 @@
-import { logLikelihood } from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
+import {
+  logLikelihood,
+  sumSigns,
+} from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import type { Choice } from './examples.ts'
 
 export type SignWeights = Record<string, number>
@@ -87,13 +90,9 @@ export function fitSigns(
   return { ...from, ...Object.fromEntries(signs.map((sign, at) => [sign, weights[at] ?? 0])) }
 }
 
-export function scoreSigns(weights: SignWeights, signs: Record<string, number>): number {
-  return Object.entries(signs).reduce((sum, [sign, value]) => sum + (weights[sign] ?? 0) * value, 0)
-}
-
 /** Whether the best choices by these weights, as many as `most`, include a right one. */
 export function choosesRight(choices: readonly Choice[], weights: SignWeights, most = 1): boolean {
-  const rate = ({ signs }: Choice) => scoreSigns(weights, signs)
+  const rate = ({ signs }: Choice) => sumSigns(weights, signs)
   return choices
     .toSorted((a, b) => rate(b) - rate(a))
     .slice(0, most)

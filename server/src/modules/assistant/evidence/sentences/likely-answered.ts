@@ -3,9 +3,8 @@ import weights from './answer-weights.json' with { type: 'json' }
 import { asksForFigure, hasToDoWith } from './certainty.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
 import { measureShare, occursIn, type RatedReport, type RatedSentence } from '../rate-report.ts'
+import { readAxes, sumSigns } from './score-answer.ts'
 import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
-
-const fitted: Readonly<Record<string, number>> = weights.answered
 
 /** From these log-odds on, an answer is told. Chosen so that as many right answers are told as before (`docs/decisions/0042-likely-answered.md`). */
 const leastLogOdds = -0.65
@@ -41,7 +40,7 @@ export function readAnsweredSigns(
     'no terms': Number(terms.length === 0),
     [`kind ${kind}`]: 1,
     [`lacks ${kind}`]: Number(lacksKind(answer, asked)),
-    ...Object.fromEntries(Array.from(own, (value, axis) => [`axis ${axis}`, value])),
+    ...readAxes(own),
   }
 }
 
@@ -60,6 +59,5 @@ function isOnlyNamed({ reports }: Found, { isForNews, terms }: WantedAnswer): bo
 export function isLikelyAnswered(found: Found, asked: WantedAnswer): boolean {
   if (found.certainty === null || isOnlyNamed(found, asked)) return true
   if (isOfAnother(found, asked)) return false
-  const signs = Object.entries(readAnsweredSigns(found, asked))
-  return signs.reduce((sum, [sign, value]) => sum + (fitted[sign] ?? 0) * value, 0) >= leastLogOdds
+  return sumSigns(weights.answered, readAnsweredSigns(found, asked)) >= leastLogOdds
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
 import type { AnswerKind } from '#language/lexicon/answers'
-import { embedQuestion, embedText, rateSimilarity } from '#language/word-vectors'
+import { embedQuestion, embedText, rateSimilarity, type TextVector } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
@@ -20,6 +20,19 @@ export const logLikelihood = 2.9
 /** Whether there are fitted weights for this kind of answer. */
 export function isFitted(kind: AnswerKind | null): boolean {
   return kind === null || `kind ${kind}` in fitted.followUp
+}
+
+/** Sums up signs by their weights; a sign without a weight does not count. */
+export function sumSigns(
+  weights: Readonly<Record<string, number>>,
+  signs: Readonly<Record<string, number>>,
+): number {
+  return Object.entries(signs).reduce((sum, [sign, value]) => sum + (weights[sign] ?? 0) * value, 0)
+}
+
+/** A vector as signs: where it lies on each axis. */
+export function readAxes(vector: TextVector): Record<string, number> {
+  return Object.fromEntries(Array.from(vector, (value, axis) => [`axis ${axis}`, value]))
 }
 
 type Text = { text: string; language: Language }
@@ -67,8 +80,7 @@ function makeVectorReader(question: Text): (sentence: Text) => Record<string, nu
   const asked = embedQuestion(question.text, question.language)
   return ({ language, text }) => {
     const own = embedText(text, language)
-    const axes = Array.from(own, (value, axis): [string, number] => [`axis ${axis}`, value])
-    return { vectors: rateSimilarity(asked, own), ...Object.fromEntries(axes) }
+    return { vectors: rateSimilarity(asked, own), ...readAxes(own) }
   }
 }
 
@@ -119,6 +131,5 @@ export function makeAnswerScorer(
 ): (sentence: RatedSentence) => number {
   const own = fitted[asked.isFollowUp ? 'followUp' : 'first']
   const readSigns = makeSignReader(sentences, reports, asked)
-  return (sentence) =>
-    Object.entries(readSigns(sentence)).reduce((sum, [sign, value]) => sum + (own[sign] ?? 0) * value, 0)
+  return (sentence) => sumSigns(own, readSigns(sentence))
 }
