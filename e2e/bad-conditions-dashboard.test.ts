@@ -63,7 +63,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
 
   test('when the code of a card cannot be fetched, it shows the same error, and a retry fetches it', async () => {
     await page.clock.install()
-    await page.route(/\/records-[\w-]+\.js$/, (route) => route.abort())
+    await page.route(/\/records-[\w-]+\.js(\?|$)/, (route) => route.abort())
     await page.goto(`${tidings.url}/`)
     await untilGivenUp(page, alert('An error occurred'))
     await alert('Error loading history').waitFor()
@@ -103,7 +103,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
 
   describe('when code cannot be fetched', () => {
     const fail = (chunk: string) =>
-      page.route(new RegExp(`/${chunk}-[\\w-]+\\.js$`), (route) => route.abort())
+      page.route(new RegExp(`/${chunk}-[\\w-]+\\.js(\\?|$)`), (route) => route.abort())
 
     test('for the form: its card shows an error, everything else works, and Try again loads it', async () => {
       await fail('preferences-form')
@@ -188,7 +188,7 @@ describe.skipIf(!browserPath)('the dashboard in bad conditions', () => {
       await open()
       page.on('request', (request) => (isNewPage ||= request.isNavigationRequest()))
       const answer = (route: Route) => (isNewPage ? route.continue() : route.abort())
-      await page.route(/\/analytics-page-[\w-]+\.js$/, answer)
+      await page.route(/\/analytics-page-[\w-]+\.js(\?|$)/, answer)
       const tryInVain = async () => {
         const asked = page.waitForRequest('**/config.json')
         await button('Try again').click()

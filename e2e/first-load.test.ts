@@ -58,8 +58,9 @@ describe.skipIf(!browserPath)('files fetched on first load', () => {
     page.on('requestfinished', async (request) => {
       if (request.resourceType() !== 'script') return
       const answer = await request.response()
-      const name = new URL(request.url()).pathname.replace('/assets/', '')
-      scripts.set(name, (await answer?.body()) ?? Buffer.alloc(0))
+      // The engine of a call is still loading when the test that only draws the card has ended.
+      const body = await answer?.body().catch(() => null)
+      if (body) scripts.set(new URL(request.url()).pathname.replace('/assets/', ''), body)
     })
     await page.goto(`${tidings.url}/`)
     return { page, scripts }

@@ -51,7 +51,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|lazy-part|log|may-leave|renew-page|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\.|contract\/src\/(errors|limits|texts\/actions)\./,
+    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|lazy-part|import-code|log|may-leave|renew-page|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\.|contract\/src\/(errors|limits|texts\/actions)\./,
     priority: 2,
   },
   {

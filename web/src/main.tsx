@@ -8,7 +8,7 @@ import { loadConfig } from '#platform/http/load-config.ts'
 import { logProblem } from '#platform/log.ts'
 import { holdInstallPrompt } from '#platform/offline/install-prompt.ts'
 import { hasStoredSession, openProject } from '#platform/project/project.ts'
-import { renewWithoutCode } from '#platform/renew-page.ts'
+import { notePresses } from '#platform/renew-page.ts'
 import { applyStoredTheme } from '#platform/theme.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { keepPress } from '#ui/keep-press.ts'
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   keepFocus()
   keepPress()
   holdInstallPrompt()
-  renewWithoutCode()
+  notePresses()
   preloadScreenAt(location.pathname, hasStoredSession())
   try {
     const config = await loadConfig()

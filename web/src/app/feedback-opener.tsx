@@ -2,9 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { loadLazily } from '#platform/lazy-part.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-const FeedbackDialog = loadLazily(async () => ({
-  default: (await import('#features/feedback/feedback-dialog.tsx')).FeedbackDialog,
-}))
+const FeedbackDialog = loadLazily(() => import('#features/feedback/feedback-dialog.tsx'), 'FeedbackDialog')
 
 type FeedbackOpenerProps = { children: (openFeedback: (text?: string) => void) => ReactNode }
 

@@ -3,43 +3,32 @@ import { loadLazily } from '#platform/lazy-part.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
 import { resolveRoute, type OpenScreen } from './resolve-route.ts'
 
-type Loaded = { default: ComponentType }
-
-const loadOpenScreen: Record<OpenScreen, () => Promise<Loaded>> = {
-  login: async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }),
-  'reset-password': async () => ({
-    default: (await import('#features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
-  }),
-  'update-password': async () => ({
-    default: (await import('#features/auth/update-password-screen.tsx')).UpdatePasswordScreen,
-  }),
-  verify: async () => ({ default: (await import('#features/auth/verify-screen.tsx')).VerifyScreen }),
-  onboarding: async () => ({
-    default: (await import('./onboarding-screen.tsx')).OnboardingScreen,
-  }),
-}
+const loadOpenScreen = {
+  login: () => import('./login-screen.tsx'),
+  'reset-password': () => import('#features/auth/reset-password-screen.tsx'),
+  'update-password': () => import('#features/auth/update-password-screen.tsx'),
+  verify: () => import('#features/auth/verify-screen.tsx'),
+  onboarding: () => import('./onboarding-screen.tsx'),
+} satisfies Record<OpenScreen, () => Promise<unknown>>
 
 /** Loads the records' code in parallel, so that neither the first paint nor the first read waits for it. */
-const loadSignedInApp = async () => {
+const loadSignedInApp = () => {
   // A failure is reported by the first read.
   loadRecords().catch(() => undefined)
-  const { SignedInApp: screens } = await import('./signed-in-app.tsx')
-  return { default: screens }
+  return import('./signed-in-app.tsx')
 }
 
-export const SignedInApp = loadLazily(loadSignedInApp)
+export const SignedInApp = loadLazily(loadSignedInApp, 'SignedInApp')
 
 /** Replaces the screen until a signed-in user has shown the second factor and agreed to what is kept. */
-export const WaitingScreen = loadLazily(async () => ({
-  default: (await import('./waiting-screen.tsx')).WaitingScreen,
-}))
+export const WaitingScreen = loadLazily(() => import('./waiting-screen.tsx'), 'WaitingScreen')
 
 export const openScreens: Record<OpenScreen, ComponentType> = {
-  login: loadLazily(loadOpenScreen.login),
-  'reset-password': loadLazily(loadOpenScreen['reset-password']),
-  'update-password': loadLazily(loadOpenScreen['update-password']),
-  verify: loadLazily(loadOpenScreen.verify),
-  onboarding: loadLazily(loadOpenScreen.onboarding),
+  login: loadLazily(loadOpenScreen.login, 'LoginScreen'),
+  'reset-password': loadLazily(loadOpenScreen['reset-password'], 'ResetPasswordScreen'),
+  'update-password': loadLazily(loadOpenScreen['update-password'], 'UpdatePasswordScreen'),
+  verify: loadLazily(loadOpenScreen.verify, 'VerifyScreen'),
+  onboarding: loadLazily(loadOpenScreen.onboarding, 'OnboardingScreen'),
 }
 
 /** Starts loading the screen most likely to be shown, in parallel to the settings. A failure surfaces when it is drawn. */

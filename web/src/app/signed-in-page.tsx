@@ -2,18 +2,10 @@ import { loadLazily } from '#platform/lazy-part.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import type { SignedInScreen } from './resolve-route.ts'
 
-const ProfileScreen = loadLazily(async () => ({
-  default: (await import('./profile-screen.tsx')).ProfileScreen,
-}))
-const HistoryScreen = loadLazily(async () => ({
-  default: (await import('./history-screen.tsx')).HistoryScreen,
-}))
-const AnalyticsPage = loadLazily(async () => ({
-  default: (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
-}))
-const SettingsScreen = loadLazily(async () => ({
-  default: (await import('./settings-screen.tsx')).SettingsScreen,
-}))
+const ProfileScreen = loadLazily(() => import('./profile-screen.tsx'), 'ProfileScreen')
+const HistoryScreen = loadLazily(() => import('./history-screen.tsx'), 'HistoryScreen')
+const AnalyticsPage = loadLazily(() => import('#features/analytics/analytics-page.tsx'), 'AnalyticsPage')
+const SettingsScreen = loadLazily(() => import('./settings-screen.tsx'), 'SettingsScreen')
 
 type SignedInPageProps = { screen: SignedInScreen; onOpenFeedback: (text?: string) => void }
 

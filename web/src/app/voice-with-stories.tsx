@@ -9,15 +9,12 @@ import { useOpenPanel } from '#platform/open-panel.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 const TodaysStories = loadLazily(
-  async () => ({ default: (await import('#features/stories/todays-stories.tsx')).TodaysStories }),
+  () => import('#features/stories/todays-stories.tsx'),
+  'TodaysStories',
   <StoriesMeanwhile />,
 )
-const StoryPanel = loadLazily(async () => ({
-  default: (await import('#features/stories/story-panel.tsx')).StoryPanel,
-}))
-const BriefingPanel = loadLazily(async () => ({
-  default: (await import('#features/briefings/briefing-panel.tsx')).BriefingPanel,
-}))
+const StoryPanel = loadLazily(() => import('#features/stories/story-panel.tsx'), 'StoryPanel')
+const BriefingPanel = loadLazily(() => import('#features/briefings/briefing-panel.tsx'), 'BriefingPanel')
 
 /** The voice card, with today's stories while no conversation is active, and the open story or briefing panel. */
 export function VoiceWithStories({ onOpenFeedback }: { onOpenFeedback: (text?: string) => void }) {

@@ -6,7 +6,10 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { importCode } from './import-code.ts'
 import { logProblem } from './log.ts'
+
+type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never
 
 type LoadOutcome<Props> = { Part: ComponentType<Props> } | { error: Error; failedIn: number }
 
@@ -18,14 +21,16 @@ export function retryFailedParts(): void {
 }
 
 /**
- * A component whose code is loaded when it is first drawn, with `meanwhile` in its place. React's own `lazy` caches a failed
- * import for the life of the page, and `Suspense` delays content until 300 ms after the previous fallback. Failed loads are not
- * retried automatically: React re-renders at once after an error and would loop.
+ * The component that a file exports under `name`, loaded when it is first drawn, with `meanwhile` in its place. React's own
+ * `lazy` caches a failed import for the life of the page, and `Suspense` delays content until 300 ms after the previous
+ * fallback. Failed loads are not retried automatically: React re-renders at once after an error and would loop.
  */
-export function loadLazily<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+export function loadLazily<Module, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
   meanwhile: ReactNode = null,
-): (props: Props) => ReactNode {
+): (props: PropsOf<Module[Name]>) => ReactNode {
+  type Props = PropsOf<Module[Name]>
   const listeners = new Set<() => void>()
   let outcome: LoadOutcome<Props> | null = null
   let isFetching = false
@@ -39,8 +44,8 @@ export function loadLazily<Props extends object>(
     if (isFetching) return
     isFetching = true
     const startedIn = attempt
-    load().then(
-      (loaded) => settle({ Part: loaded.default }),
+    importCode(load).then(
+      (loaded) => settle({ Part: loaded[name] as ComponentType<Props> }),
       (error: Error) => settle({ error, failedIn: startedIn }),
     )
   }
@@ -64,14 +69,15 @@ export function loadLazily<Props extends object>(
 }
 
 /** An optional part: if its code cannot be loaded, that is logged and nothing is shown. */
-export function loadOptionally<Props extends object>(
-  name: string,
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): (props: Props) => ReactNode {
-  return loadLazily<Props>(() =>
+export function loadOptionally<Module, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+  meanwhile: ReactNode = null,
+): (props: PropsOf<Module[Name]>) => ReactNode {
+  const loadOrNothing = () =>
     load().catch((error: unknown) => {
       logProblem(`${name} could not be loaded`, error)
-      return { default: () => null }
-    }),
-  )
+      return { [name]: () => null } as Module
+    })
+  return loadLazily(loadOrNothing, name, meanwhile)
 }

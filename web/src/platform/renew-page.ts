@@ -1,13 +1,9 @@
 import { fetchBounded } from './http/bounded-fetch.ts'
 import { mayLeave } from './may-leave.ts'
 
-type FailedImport = Event & { payload: Error }
-
 /** Failures after this long are not attributed to a click. */
 const pressMs = 10_000
 
-/** In Chromium and Firefox the messages contain the file. */
-const failed = new Set<string>()
 let isHeld = false
 let pressedAtMs = -pressMs
 
@@ -16,27 +12,26 @@ export function holdPage(held: boolean): void {
   isHeld = held
 }
 
-async function renewPage(): Promise<void> {
-  const { ok } = await fetchBounded('/config.json', { cache: 'no-store' })
-  // Do not lose what was typed into a form.
-  const isTyping = document.activeElement?.closest('form')
-  if (ok && !isHeld && !isTyping && (await mayLeave())) location.reload()
-}
-
-/**
- * Reloads the page when a click needs code that failed to load before although the server responds. Chromium up to 155 and
- * Firefox cache a failed `import()` for the life of the page, and the code of an older version may be gone. Call once, early.
- */
-export function renewWithoutCode(): void {
+/** Remembers when something was last clicked. Call once, early. */
+export function notePresses(): void {
   const notePress = () => {
     pressedAtMs = performance.now()
   }
   addEventListener('click', notePress, true)
-  addEventListener('vite:preloadError', (event) => {
-    const { message } = (event as FailedImport).payload
-    // Only after a click, to avoid a reload loop, and only if the server responds.
-    const isPressed = performance.now() - pressedAtMs < pressMs
-    if (failed.has(message) && isPressed) renewPage().catch(() => undefined)
-    failed.add(message)
-  })
+}
+
+/**
+ * Reloads the page shortly after a click, which avoids a reload loop, and only if the server responds. Not during a call or
+ * from within a form, and unsaved changes are asked about. Never rejects.
+ */
+export async function renewPage(): Promise<void> {
+  if (performance.now() - pressedAtMs >= pressMs) return
+  try {
+    const { ok } = await fetchBounded('/config.json', { cache: 'no-store' })
+    // Do not lose what was typed into a form.
+    const isTyping = document.activeElement?.closest('form')
+    if (ok && !isHeld && !isTyping && (await mayLeave())) location.reload()
+  } catch {
+    // Without a server the page stays as it is.
+  }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode 
 import { useLocation } from 'wouter'
 import type { User } from '@supabase/auth-js'
 import { useCall } from '#features/voice/call/call-provider.tsx'
-import { loadCallBar } from '#features/voice/lazy-parts.ts'
+import { loadCallParts } from '#features/voice/lazy-parts.ts'
 import { loadLazily, loadOptionally } from '#platform/lazy-part.ts'
 import { runWhenIdle } from '#platform/when-idle.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -12,17 +12,16 @@ import { keepFocusInView } from './keep-focus-in-view.ts'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const MenuOverlay = loadLazily(async () => ({ default: (await import('./menu-overlay.tsx')).MenuOverlay }))
+const MenuOverlay = loadLazily(() => import('./menu-overlay.tsx'), 'MenuOverlay')
 
-const CallBar = loadLazily(loadCallBar)
+const CallBar = loadLazily(loadCallParts, 'CallBar')
 
-const OfflineNotices = loadOptionally('The offline notices', async () => ({
-  default: (await import('#features/offline/offline-notices.tsx')).OfflineNotices,
-}))
+const OfflineNotices = loadOptionally(() => import('#features/offline/offline-notices.tsx'), 'OfflineNotices')
 
-const AccountKeptBanner = loadLazily(async () => ({
-  default: (await import('#features/your-data/account-kept-banner.tsx')).AccountKeptBanner,
-}))
+const AccountKeptBanner = loadLazily(
+  () => import('#features/your-data/account-kept-banner.tsx'),
+  'AccountKeptBanner',
+)
 
 type AppLayoutProps = { user: User; onSupport: () => void; children: ReactNode }
 

@@ -8,11 +8,9 @@ import { TextLink } from '#ui/text-link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useProviders } from './use-providers.ts'
 
-const Providers = loadLazily(async () => ({ default: (await import('./providers.tsx')).Providers }))
+const Providers = loadLazily(() => import('./providers.tsx'), 'Providers')
 
-const CodeByEmail = loadLazily(async () => ({
-  default: (await import('./code-by-email.tsx')).CodeByEmail,
-}))
+const CodeByEmail = loadLazily(() => import('./code-by-email.tsx'), 'CodeByEmail')
 
 export function LoginScreen() {
   useScreenTitle(actionTexts.signIn)

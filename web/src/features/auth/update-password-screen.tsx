@@ -11,7 +11,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { UpdatePasswordForm } from './update-password-form.tsx'
 
 /** Changing the password requires the second factor, even with a reset link. */
-const SecondStep = loadLazily(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const SecondStep = loadLazily(() => import('./second-step.tsx'), 'SecondStep')
 
 /** Only for visitors from a reset link. A reload loses the marker, and then a new link is needed. */
 export function UpdatePasswordScreen() {

@@ -1,4 +1,5 @@
 import type { AskEvent } from '@tidings/contract/api/ask'
+import { importCode } from '#platform/import-code.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useTimeZone } from '#platform/time/time-zone.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
@@ -14,7 +15,7 @@ export function HearBriefing({ onHear }: HearBriefingProps) {
   const timeZone = useTimeZone()
   const { busy, start } = useOneAtATime()
   const open = async (signal: AbortSignal) =>
-    (await import('./todays-briefing.ts')).openTodaysBriefing({ project, timeZone }, signal)
+    (await importCode(() => import('./todays-briefing.ts'))).openTodaysBriefing({ project, timeZone }, signal)
   return (
     <Button
       look="secondary"

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { loadOptionally } from '#platform/lazy-part.ts'
 import { isOwnAudio } from './format-entry.ts'
 
-const Recording = loadOptionally('The audio player', async () => ({
-  default: (await import('./recording.tsx')).Recording,
-}))
+const Recording = loadOptionally(() => import('./recording.tsx'), 'Recording')
 
 /** Whether the element has been visible. */
 function useHasBeenSeen(element: HTMLElement | null): boolean {

@@ -11,7 +11,7 @@ import { HistoryList } from './history-list.tsx'
 import { useDemo } from './use-demo.ts'
 import { useHistory } from './use-history.ts'
 
-const SavedTab = loadLazily(async () => ({ default: (await import('./saved-tab.tsx')).SavedTab }))
+const SavedTab = loadLazily(() => import('./saved-tab.tsx'), 'SavedTab')
 
 const tabs = [
   { name: 'real', title: historyTexts.realTab },

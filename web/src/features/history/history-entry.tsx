@@ -4,6 +4,7 @@ import { summarised } from '@tidings/contract/texts/news'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { ReactNode } from 'react'
+import { importCode } from '#platform/import-code.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useTimeZone } from '#platform/time/time-zone.ts'
 import { useClock } from '#platform/time/use-clock.ts'
@@ -66,6 +67,6 @@ function EntrySound({ entry, onRead }: EntryProps) {
 }
 
 async function readEntry(entry: QueryHistoryEntry, onRead: ReadAloud): Promise<void> {
-  const { listSentences } = await import('./answer-parts.ts')
+  const { listSentences } = await importCode(() => import('./answer-parts.ts'))
   onRead(entry.query_text, listSentences(entry))
 }

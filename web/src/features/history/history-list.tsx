@@ -8,9 +8,7 @@ import { loadOptionally } from '#platform/lazy-part.ts'
 import { HistoryEntry, type ReadAloud } from './history-entry.tsx'
 import type { useHistory } from './use-history.ts'
 
-const KeptHistory = loadOptionally('The history on this device', async () => ({
-  default: (await import('./kept-history.tsx')).KeptHistory,
-}))
+const KeptHistory = loadOptionally(() => import('./kept-history.tsx'), 'KeptHistory')
 
 type HistoryListProps = { history: ReturnType<typeof useHistory>; shown: number; onRead: ReadAloud }
 

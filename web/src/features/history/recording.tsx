@@ -10,7 +10,7 @@ import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { isOwnAudio } from './format-entry.ts'
 
-const AnswerSteps = loadLazily(async () => ({ default: (await import('./answer-steps.tsx')).AnswerSteps }))
+const AnswerSteps = loadLazily(() => import('./answer-steps.tsx'), 'AnswerSteps')
 
 type RecordingProps = {
   audio: HTMLAudioElement

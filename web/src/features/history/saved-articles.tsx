@@ -6,6 +6,7 @@ import { sampleNews } from '@tidings/contract/texts/news'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import type { ReactNode } from 'react'
 import { chooseMessage } from '#platform/http/api-client.ts'
+import { importCode } from '#platform/import-code.ts'
 import { savedListKey, useSaved } from '#platform/saved-articles/use-saved.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { useFormatMoment } from '#platform/time/time-zone.ts'
@@ -23,7 +24,9 @@ function useSavedList() {
   return useInfiniteQuery({
     queryKey: savedListKey(user?.id),
     queryFn: async ({ pageParam }) => {
-      const { loadSavedArticles } = await import('#platform/project/records/saved-articles.ts')
+      const { loadSavedArticles } = await importCode(
+        () => import('#platform/project/records/saved-articles.ts'),
+      )
       return loadSavedArticles(project, user?.id ?? '', { after: pageParam, count: pageSize })
     },
     initialPageParam: null as SavedArticle | null,

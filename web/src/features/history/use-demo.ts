@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { historyTexts } from '@tidings/contract/texts/history'
+import { importCode } from '#platform/import-code.ts'
 import { loadRecords } from '#platform/project/load-records.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
@@ -23,7 +24,7 @@ export function useDemo(): Omit<Action, 'start'> & { generate: () => void } {
     if (!user || !(await project.accessToken())) throw new ShownError(historyTexts.demoLoggedOut)
     const [{ insertHistoryEntry }, { demoEntries }] = await Promise.all([
       loadRecords(),
-      import('./demo-entries.ts'),
+      importCode(() => import('./demo-entries.ts')),
     ])
     for (const entry of demoEntries) {
       const stored = await insertHistoryEntry(project, user.id, entry)

@@ -1,48 +1,26 @@
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import { interestLimits, sourceLimits } from '@tidings/contract/limits'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames, fieldTexts } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
-import { loadLazily } from '#platform/lazy-part.ts'
-import { logProblem } from '#platform/log.ts'
+import { loadLazily, loadOptionally } from '#platform/lazy-part.ts'
 import { runWhenIdle } from '#platform/when-idle.ts'
 import { Button } from '#ui/button.tsx'
 import { EditableList } from '#ui/form/editable-list.tsx'
 import { includesText, toggleText } from '#ui/form/unique-texts.ts'
 import type { FormPartProps } from './form-values.ts'
 
-type SourceParts = {
-  SourceDetail: ComponentType<{ name: string }>
-  SourceAnnouncements: ComponentType
-  SourceScopeNote: ComponentType<{ onChange: () => void }>
-}
-
 /** Loaded when there is a source to show and the page is drawn. The form works without it. */
-async function loadSources(): Promise<SourceParts> {
+async function loadSources() {
   await new Promise<void>((resolve) => runWhenIdle(resolve))
-  try {
-    return await import('./sources/source-detail.tsx')
-  } catch (error) {
-    logProblem('Could not load the sources', error)
-    return { SourceDetail: () => null, SourceAnnouncements: () => null, SourceScopeNote: () => null }
-  }
+  return import('./sources/source-detail.tsx')
 }
-const SourceDetail = loadLazily(
-  async () => ({ default: (await loadSources()).SourceDetail }),
-  <p className="min-h-5" />,
-)
-const SourceAnnouncements = loadLazily(async () => ({ default: (await loadSources()).SourceAnnouncements }))
-const SourceScopeNote = loadLazily(
-  async () => ({ default: (await loadSources()).SourceScopeNote }),
-  <p className="min-h-9" />,
-)
+const SourceDetail = loadOptionally(loadSources, 'SourceDetail', <p className="min-h-5" />)
+const SourceAnnouncements = loadOptionally(loadSources, 'SourceAnnouncements')
+const SourceScopeNote = loadOptionally(loadSources, 'SourceScopeNote', <p className="min-h-9" />)
 
-const BrowseSources = loadLazily(async () => ({
-  default: (await import('./sources/browse-sources.tsx')).BrowseSources,
-}))
-const TypedSource = loadLazily(async () => ({
-  default: (await import('./sources/typed-source.tsx')).TypedSource,
-}))
+const BrowseSources = loadLazily(() => import('./sources/browse-sources.tsx'), 'BrowseSources')
+const TypedSource = loadLazily(() => import('./sources/typed-source.tsx'), 'TypedSource')
 
 type ListLimits = typeof interestLimits | typeof sourceLimits
 

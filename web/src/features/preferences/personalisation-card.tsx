@@ -6,12 +6,14 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 import { LoadedPreferences, preferencesMeanwhile } from './loaded-preferences.tsx'
 
 const PreferencesForm = loadLazily(
-  async () => ({ default: (await import('./preferences-form.tsx')).PreferencesForm }),
+  () => import('./preferences-form.tsx'),
+  'PreferencesForm',
   preferencesMeanwhile,
 )
 
 const PreferencesSummary = loadLazily(
-  async () => ({ default: (await import('./preferences-summary.tsx')).PreferencesSummary }),
+  () => import('./preferences-summary.tsx'),
+  'PreferencesSummary',
   preferencesMeanwhile,
 )
 

@@ -1,35 +1,14 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
-import { loadLazily } from '#platform/lazy-part.ts'
-import { logProblem } from '#platform/log.ts'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { loadOptionally } from '#platform/lazy-part.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import type { FormValues } from './form-values.ts'
-import type { UnsavedChangesProps } from './unsaved-changes.tsx'
 
 type DraftState = { draft: FormValues | null; setDraft: (draft: FormValues | null) => void }
 
 const DraftContext = createContext<DraftState | null>(null)
 
-const nothing: { default: ComponentType<UnsavedChangesProps> } = { default: () => null }
-
 /** Loaded with the first change. Without it, changes still survive switching screens. */
-const UnsavedChanges = loadLazily(() =>
-  import('./unsaved-changes.tsx').then(
-    (loaded) => ({ default: loaded.UnsavedChanges }),
-    (error: unknown) => {
-      logProblem('Could not load the dialog', error)
-      return nothing
-    },
-  ),
-)
+const UnsavedChanges = loadOptionally(() => import('./unsaved-changes.tsx'), 'UnsavedChanges')
 
 /** Survives an expired session, so that a user who signs in again on this page finds the changes. */
 let kept: { userId: string | undefined; values: FormValues | null } | null = null

@@ -10,9 +10,7 @@ import type { StoredPreferences } from './use-stored-preferences.ts'
 import { VoiceSettingsFields } from './voice-settings-fields.tsx'
 
 /** Optional, so that the specification's form also works offline. */
-const BriefingSettings = loadOptionally('The settings of briefings', async () => ({
-  default: (await import('./briefings/briefing-settings.tsx')).BriefingSettings,
-}))
+const BriefingSettings = loadOptionally(() => import('./briefings/briefing-settings.tsx'), 'BriefingSettings')
 
 /** Renders content far down the page when it comes near or is linked to, to keep its code out of the first load. */
 function WhenNear({ draw }: { draw: () => ReactNode }) {

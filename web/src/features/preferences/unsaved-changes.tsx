@@ -40,7 +40,7 @@ function useHeldNavigation(isArmed: boolean, hold: (leaving: Leaving) => void): 
   }, [isArmed, hold, navigate])
 }
 
-export type UnsavedChangesProps = { draft: FormValues | null; onDrop: () => void }
+type UnsavedChangesProps = { draft: FormValues | null; onDrop: () => void }
 
 /** Asks before leaving with unsaved changes, and continues the navigation once there are none. */
 export function UnsavedChanges({ draft, onDrop }: UnsavedChangesProps) {

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { loadOptionally } from '#platform/lazy-part.ts'
 
-const PrivacyNotice = loadOptionally('The privacy notice', async () => ({
-  default: (await import('./privacy-notice.tsx')).PrivacyNotice,
-}))
+const PrivacyNotice = loadOptionally(() => import('./privacy-notice.tsx'), 'PrivacyNotice')
 
 /** Opens the privacy notice over the page, also for URLs that end in `#privacy`. */
 export function PrivacyLink() {

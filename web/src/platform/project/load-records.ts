@@ -1,4 +1,6 @@
+import { importCode } from '../import-code.ts'
+
 /** Loads the code for records separately, because the first paint does not need it. */
 export function loadRecords() {
-  return import('./records/records.ts')
+  return importCode(() => import('./records/records.ts'))
 }

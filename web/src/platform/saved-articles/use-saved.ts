@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedArticle } from '@tidings/contract/api/saved-articles'
 import { savedTexts } from '@tidings/contract/texts/saved-articles'
 import { callApi } from '../http/api-client.ts'
+import { importCode } from '../import-code.ts'
 import { useAuth } from '../session/session.tsx'
 import { ShownError } from '../shown-error.ts'
 import { useAction } from '../use-action.ts'
@@ -15,7 +16,7 @@ export function savedListKey(userId: string | undefined) {
   return ['saved-articles', userId] as const
 }
 
-const loadSavedRecords = () => import('../project/records/saved-articles.ts')
+const loadSavedRecords = () => importCode(() => import('../project/records/saved-articles.ts'))
 
 async function showFailure(request: Promise<unknown>): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { useEffect, useRef, useState } from 'react'
 import { chooseMessage } from '#platform/http/api-client.ts'
+import { importCode } from '#platform/import-code.ts'
 import { logProblem } from '#platform/log.ts'
 import { countEntries, findEntries, type EntryFilter } from '#platform/project/records/history-archive.ts'
 import { saveFile } from '#platform/save-file.ts'
@@ -54,7 +55,7 @@ export function useExport() {
     setState({ kind: 'running', done: 0, total: 0 })
     try {
       const entries = (await readAll(wanted, abort.signal)).filter((entry) => !wanted.isLeftOut(entry))
-      const { formatExport } = await import('./format-export.ts')
+      const { formatExport } = await importCode(() => import('./format-export.ts'))
       saveFile(formatExport(entries, wanted.form), `tidings-history.${wanted.form}`)
       setState({ kind: 'done', count: entries.length })
     } catch (error) {

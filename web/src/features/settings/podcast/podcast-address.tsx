@@ -7,9 +7,7 @@ import { useAuth } from '#platform/session/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopiedValue } from '../copied-value.tsx'
 
-const QrCode = loadOptionally('The QR code', async () => ({
-  default: (await import('./qr-code.tsx')).QrCode,
-}))
+const QrCode = loadOptionally(() => import('./qr-code.tsx'), 'QrCode')
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 const daysAway = modelKeys.longestHostedS / 86_400

@@ -8,23 +8,17 @@ import { Card } from '#ui/layout/card.tsx'
 import type { CallController } from '../call/call-controller.ts'
 import { useCall } from '../call/call-provider.tsx'
 import type { CallState } from '../call/call-state.ts'
-import {
-  loadCallDisc,
-  loadCallHint,
-  loadCallStatus,
-  loadDuringCall,
-  loadInsecureNotice,
-} from '../lazy-parts.ts'
+import { loadCallParts } from '../lazy-parts.ts'
 import { CallButton } from './call-button.tsx'
 import { CallDuration } from './call-duration.tsx'
 import { cardTexts, describeVoice } from './card-texts.ts'
 import { TypedQuestion, type QuestionDraft } from './typed-question.tsx'
 
-const DuringCall = loadLazily(loadDuringCall)
-const CallDisc = loadLazily(loadCallDisc)
-const CallHint = loadLazily(loadCallHint)
-const CallStatus = loadLazily(loadCallStatus)
-const InsecureNotice = loadLazily(loadInsecureNotice)
+const DuringCall = loadLazily(loadCallParts, 'DuringCall')
+const CallDisc = loadLazily(loadCallParts, 'CallDisc')
+const CallHint = loadLazily(loadCallParts, 'CallHint')
+const CallStatus = loadLazily(loadCallParts, 'CallStatus')
+const InsecureNotice = loadLazily(loadCallParts, 'InsecureNotice')
 
 type CallPartProps = { call: CallController; state: CallState }
 

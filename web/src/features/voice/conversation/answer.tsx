@@ -13,7 +13,7 @@ import { groupSentences, isCited, type CitedGroup, type SentenceGroup } from './
 import { FollowSource, SaveSource } from './save-source.tsx'
 import { SourceCard } from './source-card.tsx'
 
-const ProofDialog = loadLazily(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
+const ProofDialog = loadLazily(() => import('./proof-dialog.tsx'), 'ProofDialog')
 
 /** Other sources' reports are told by their headlines, each as a sentence. */
 function isHeadline(sentences: SentenceGroup['sentences'], title: string): boolean {
