@@ -27,8 +27,15 @@ async function listPairs(set: string): Promise<Pair[]> {
     .toSorted((a, b) => a.hoursAgo - b.hoursAgo)
     .map((report) => ({ ...report, publishedAt: new Date(now - report.hoursAgo * hourMs) }))
   const statistics = await countStatistics(
-    reports.map(({ body, language, publishedAt, title }) => {
-      return { language, title, lead: body.slice(0, leadCharacters), topics: [], published_at: publishedAt }
+    reports.map(({ body, id, language, publishedAt, title }) => {
+      return {
+        id,
+        language,
+        title,
+        lead: body.slice(0, leadCharacters),
+        topics: [],
+        published_at: publishedAt,
+      }
     }),
   )
   const profiles = reports.map((report) => ({ ...report, profile: readProfile(report, statistics) }))

@@ -31,7 +31,10 @@ const classes = [
   { name: 'follow-ups', key: 'followUp', isFollowUp: true },
 ] as const
 
-const reports = await makeExamples(readLabelledReports())
+const allReports = await makeExamples(readLabelledReports())
+/** Nothing is fitted to the long ones (decision 0044). */
+const reports = allReports.filter(({ set }) => set === 'reports')
+const longReports = allReports.filter(({ set }) => set === 'long reports')
 const dialogues = await makeExamples(readLabelledDialogues('conversations'))
 const isOfDialogue = ({ set }: Example) => set !== 'reports'
 
@@ -124,6 +127,7 @@ printFigures(
 )
 for (const [name, examples] of [
   ['on one report', reports],
+  ['on one long report', longReports],
   ['in dialogues', [...dialogues, ...more.flat()]],
 ] as const)
   printFigures(`Follow-ups ${name} refused`, showRefused(examples))

@@ -111,8 +111,8 @@ function describeAll(conversation: LabelledConversation, statistics: TermStatist
 /** Each question with the sentences to choose from. */
 export async function makeExamples(conversations: readonly LabelledConversation[]): Promise<Example[]> {
   const articles = new Map(conversations.flatMap((each) => each.articles).map((each) => [each.id, each]))
-  const beginnings = [...articles.values()].map(({ body, language, publishedAt, title, topics }) => {
-    return { language, title, lead: body.slice(0, 600), topics, published_at: publishedAt }
+  const beginnings = [...articles.values()].map(({ body, id, language, publishedAt, title, topics }) => {
+    return { id, language, title, lead: body.slice(0, 600), topics, published_at: publishedAt }
   })
   const statistics = await countStatistics(beginnings)
   return conversations.flatMap((each) => describeAll(each, statistics))

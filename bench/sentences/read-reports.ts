@@ -9,6 +9,12 @@ const files: Record<string, Language> = {
   'es.txt': 'es',
   'fr.txt': 'fr',
   'it.txt': 'it',
+  'long-de.txt': 'de',
+  'long-en-a.txt': 'en',
+  'long-en-b.txt': 'en',
+  'long-es.txt': 'es',
+  'long-fr.txt': 'fr',
+  'long-it.txt': 'it',
 }
 const folder = new URL('../data/reports/', import.meta.url)
 
@@ -36,7 +42,8 @@ function readReport(text: string, language: Language, id: string): LabelledConve
   const lines = rest.filter((line) => line !== '' && !/^[?>!-] /.test(line))
   const article = toArticle({ id, title, body: lines.join(' '), source, language, publishedAt: newest })
   const questions = rest.flatMap((line) => readQuestion(line, [title, ...lines]))
-  return { set: 'reports', id, language, articles: [article], questions }
+  const set = id.startsWith('long') ? 'long reports' : 'reports'
+  return { set, id, language, articles: [article], questions }
 }
 
 /** The reports of `bench/data/reports` with the questions that have an answer, and those that have none, all of which may be follow-ups. */

@@ -218,6 +218,25 @@ test.each([
   },
 )
 
+test.each([
+  [
+    'was some artwork robbed and thrown into the rubbish?',
+    'One of three paintings stolen from the museum of Vostrel has been found in a bin.',
+  ],
+  ['did a soccer side get rid of its arena?', 'The football club of Ullern has sold its stadium.'],
+  ['did fruit trees flower too soon?', 'The orchards of Quell have begun to bloom three weeks early.'],
+])('a report without the words of a question is found by its meaning: %s', async (question, text) => {
+  const answer = await askOn(server.url, await newUser(server.url), { question })
+  expect(newsOf(answer)[0]?.text).toBe(text)
+})
+
+test('"her" refers to what was told, so a word that other news has does not change the subject', async () => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: 'the open in Skelby' })
+  const answer = await askOn(server.url, user, { question: 'and how about her strike?', after })
+  expect(titlesOf(answer)[0]).toBe('Open in Skelby: Telka Brandis takes the title')
+})
+
 test('a question without an answer gets the nearest headline, and the next question may be about it', async () => {
   const user = await newUser(server.url)
   const question = 'and the photographs of the cat for the calendar?'
@@ -231,20 +250,24 @@ test('a question without an answer gets the nearest headline, and the next quest
   expect(newsOf(answer)[0]?.text).toBe('It sleeps on the atlases.')
 })
 
-test.each(['yes', 'yes please', 'sure, go ahead', 'exactly, that one', 'Tell me more'])(
-  'an offered story is told to somebody who says %s',
-  async (said) => {
-    const user = await newUser(server.url)
-    const question = 'and the photographs of the cat for the calendar?'
-    const after = await askOn(server.url, user, { question })
-    expect(newsOf(after)).toEqual([])
-    expect(after.next).toEqual(['Tell me more'])
-    const answer = await askOn(server.url, user, { question: said, after })
-    expect(textsOf(answer)).toContain('The cat of the library in Pellow has turned twenty.')
-    const okay = await askOn(server.url, user, { question: 'okay', after: answer })
-    expect(newsOf(okay)).toEqual([])
-  },
-)
+test.each([
+  'yes',
+  'yes please',
+  'sure, go ahead',
+  'exactly, that one',
+  'Tell me more',
+  'yes, tell me about it',
+])('an offered story is told to somebody who says %s', async (said) => {
+  const user = await newUser(server.url)
+  const question = 'and the photographs of the cat for the calendar?'
+  const after = await askOn(server.url, user, { question })
+  expect(newsOf(after)).toEqual([])
+  expect(after.next).toEqual(['Tell me more'])
+  const answer = await askOn(server.url, user, { question: said, after })
+  expect(textsOf(answer)).toContain('The cat of the library in Pellow has turned twenty.')
+  const okay = await askOn(server.url, user, { question: 'okay', after: answer })
+  expect(newsOf(okay)).toEqual([])
+})
 
 test('a conversation stays with its story after an offer', async () => {
   const user = await newUser(server.url)

@@ -149,5 +149,7 @@ export function embedQuestion(text: string, language: Language): TextVector {
 
 /** The cosine of two texts, from -1 to 1; 0 if one has no known word. */
 export function rateSimilarity(a: TextVector, b: TextVector): number {
-  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+  let sum = 0
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
+  return sum
 }

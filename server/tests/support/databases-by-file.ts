@@ -70,6 +70,7 @@ export const onFastestDatabase = [
   'accounts-fuzz',
   'briefing-sources',
   'consent',
+  'long-reports',
   'password-guessing',
   'article-pages',
   'feed-refresh',

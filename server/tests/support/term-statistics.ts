@@ -9,4 +9,5 @@ export const evenStatistics: TermStatistics = {
   listStems: () => [],
   countPublished: () => 2500,
   rateTopic: () => 0,
+  findNearest: () => [],
 }

@@ -5,6 +5,8 @@ import { detectQuestionLanguage } from './detect-question-language.ts'
 describe('a short question keeps the user’s language', () => {
   test.each([
     'Gaza',
+    'Mia Hamm.',
+    'Sue Gray',
     'Boeing',
     'Serie A',
     'serie a',

@@ -41,7 +41,13 @@ function findKnownWords(question: string): Known[] {
   const isUpperCase = (word: string) => word === word.toUpperCase()
   // "AI", "US", "WHO" are names unless everything is in capitals.
   const isShouted = written.length > 2 && written.every(isUpperCase)
+  // "Mia Hamm", though "mia" is Italian.
+  const isFullName =
+    written.length > 1 &&
+    written.length < minWordsForLetters &&
+    written.every((word) => /^\p{Lu}\p{Ll}/u.test(word))
   const isPartOfName = (folded: string, at: number) => {
+    if (isFullName) return true
     if (at === 0 && written.length > 1 && conjunctions.has(folded)) return false
     return folded.length === 1 || inNames.has(folded) || (!isShouted && isUpperCase(written[at] ?? ''))
   }

@@ -47,6 +47,8 @@ export type FollowUpWords = {
   /** Ask about the last answer if they contain a word such as "it". */
   weakAsks: string
   it: string
+  /** "Her" in "her parents": belonging to somebody who was named before. */
+  theirs: string
   else: string
   /** Asks for news in general. */
   briefing: string

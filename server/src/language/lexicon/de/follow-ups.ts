@@ -4,7 +4,7 @@ import type { FollowUpWords } from '../follow-ups.ts'
 export const followUps: FollowUpWords = {
   accepts: joinPatterns([
     'ja|jo|jep|genau|richtig|stimmt|ok|okay|klar|gern|gerne|sicher|naturlich|auf jeden fall',
-    'bitte|erzahl(?: mal| es)?|lass horen|los|ich glaube? (?:schon|ja)|sag',
+    'bitte|(?:erzahl|erzahle|erzahlen sie)(?: mir| uns)?(?: mal| bitte)?(?: mehr)?(?: es| das| davon| daruber| dazu)?|lass horen|los|ich glaube? (?:schon|ja)|sag',
     '(?:genau )?(?:die|das|den)(?: meine? ich| meinte ich)?|das war s|das ist (?:sie|es)',
   ]),
   opener: joinPatterns([
@@ -155,6 +155,7 @@ export const followUps: FollowUpWords = {
     'weiss|weiß',
   ]),
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
+  theirs: 'sein(?:e[nmrs]?)?|ihre[nmrs]?|deren|dessen',
   briefing: joinPatterns([
     '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)',
     'das wichtigste',

@@ -5,7 +5,7 @@ import type { FollowUpWords } from '../follow-ups.ts'
 export const followUps: FollowUpWords = {
   accepts: joinPatterns([
     'yes|yeah|yep|yup|sure|ok|okay|right|exactly|correct|precisely|of course|absolutely|definitely',
-    'please|go ahead|go on|do|do tell|let s hear (?:it|that)|read it|tell me|i think so|sounds (?:right|like it)',
+    'please|go ahead|go on|do|do tell|let s hear (?:it|that|about it)|read it(?: to me)?|tell me(?:(?: more| all)?(?: about)? (?:it|that|this))?|i think so|sounds (?:right|like it)',
     'that one|that s (?:it|the one|right|what i mean(?:t)?)|the one',
   ]),
   opener: '(?:and |or |so |but )?(?:what about|how about|what of|as for)|and(?: then| now| also)?|also',
@@ -136,6 +136,7 @@ export const followUps: FollowUpWords = {
     'should|must|may|might',
   ]),
   it: 'he|she|it|they|that|this|those|these|him|her|them',
+  theirs: 'his|hers?|their|its',
   briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',
     'what (?:matters|is important)(?: today)?',

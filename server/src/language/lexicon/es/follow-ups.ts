@@ -5,7 +5,7 @@ import type { FollowUpWords } from '../follow-ups.ts'
 export const followUps: FollowUpWords = {
   accepts: joinPatterns([
     'si|exacto|exactamente|claro|vale|ok|correcto|de acuerdo|por supuesto',
-    'por favor|adelante|cuenta(?:me)?|cuente(?:me)?|dime|digame|creo que si|venga',
+    'por favor|adelante|(?:cuenta|cuente)(?:me|melo)?(?: mas)?(?: de es[oa]| sobre es[oa])?|dime(?: mas)?|digame(?: mas)?|creo que si|venga',
     'es[oae](?: mism[oa])?|es[oae] es|esa noticia',
   ]),
   opener:
@@ -108,6 +108,7 @@ export const followUps: FollowUpWords = {
     'sigue|siguen',
   ]),
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
+  theirs: 'sus?',
   briefing: joinPatterns([
     '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)',
     '(?:la |las )?noticias? (?:mas importantes?|principal(?:es)?)',

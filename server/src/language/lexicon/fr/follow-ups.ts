@@ -5,7 +5,7 @@ import type { FollowUpWords } from '../follow-ups.ts'
 export const followUps: FollowUpWords = {
   accepts: joinPatterns([
     'oui|ouais|si|exact|exactement|voila|d accord|ok|bien sur|volontiers|tout a fait',
-    'vas y|allez y|allez|s il (?:te|vous) plait|raconte|racontez|dis moi|dites moi|je crois(?: que oui)?',
+    'vas y|allez y|allez|s il (?:te|vous) plait|(?:raconte|racontez)(?: moi)?(?: ca| cela)?|(?:dis|dites) (?:moi|m en)(?: plus)?(?: la dessus)?|je crois(?: que oui)?',
     'c est (?:ca|celle la|celui la|bien ca)|celui la|celle la',
   ]),
   opener: joinPatterns([
@@ -146,6 +146,7 @@ export const followUps: FollowUpWords = {
     'reste',
   ]),
   it: 'il|elle|ils|elles|ca|cela|ce(?! qu[ei]?(?![^ ]))|lui|c',
+  theirs: 'son|sa|ses|leurs?',
   briefing: joinPatterns([
     '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)',
     '(?:la |les )?(?:nouvelles?|infos?|informations?|actualites?) (?:la |les )?(?:plus importantes?|principales?)',

@@ -5,7 +5,7 @@ import type { FollowUpWords } from '../follow-ups.ts'
 export const followUps: FollowUpWords = {
   accepts: joinPatterns([
     'si|esatto|esattamente|giusto|certo|ok|va bene|d accordo|volentieri|certamente',
-    'per favore|prego|vai|avanti|racconta(?:mi)?|mi racconti|dimmi|mi dica|credo di si',
+    'per favore|prego|vai|avanti|racconta(?:mi|melo|mela)?(?: tutto)?(?: di piu)?|mi (?:racconti|dica)(?: di piu)?|(?:dimmi|parlamene|dimmi di piu)|credo di si',
     '(?:proprio )?quell[ao]|e quella|e quello',
   ]),
   opener: joinPatterns([
@@ -136,6 +136,7 @@ export const followUps: FollowUpWords = {
     'resta|restano',
   ]),
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
+  theirs: 'suo|sua|suoi|sue|loro',
   briefing: joinPatterns([
     '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)',
     '(?:la |le )?notizi[ae] (?:piu importanti?|principali?)',

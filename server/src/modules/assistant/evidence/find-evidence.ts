@@ -14,9 +14,10 @@ import { findLikely, findNear, offerStory, type Likely } from './offer-story.ts'
 import { hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './sentences/likely-right.ts'
 import { asksForAnother, findMeant } from './find-meant.ts'
+import { scoreReports } from './rank-reports.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import { leastFocusCoverage, readFocus } from './focus.ts'
-import { readTerms } from './question-terms.ts'
+import { readTerms, type QueryTerm } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
@@ -30,7 +31,29 @@ import {
 import { haveAllNames, rateReport, type RatedReport } from './rate-report.ts'
 import { describeQuestion } from './sentences/wanted-answer.ts'
 
-/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent. */
+/** How much less likely than the best a report may be meant and still be searched for the answer, as log odds. */
+const mostBehind = 2
+
+function isAsMuch(
+  { found, prominence }: RatedReport,
+  best: RatedReport,
+  terms: readonly QueryTerm[],
+): boolean {
+  return (
+    prominence >= best.prominence * nearlyAsMuch &&
+    terms.every(({ stem }) => (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0))
+  )
+}
+
+/** Whether a report of another event is nearly as likely meant as the best. */
+function makeLikelihoodFilter({ reports, terms }: RatedReports, { reading }: Task) {
+  const scored = scoreReports(reports, { ...reading, terms })
+  const [best] = scored
+  const likely = scored.filter(({ score }) => score >= (best?.score ?? 0) - mostBehind)
+  return (report: RatedReport) => likely.some((each) => each.report === report)
+}
+
+/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent and as likely meant. */
 async function completeEvent(
   context: Context,
   inquiry: Inquiry,
@@ -46,11 +69,10 @@ async function completeEvent(
       reports.find((each) => each.article.id === article.id) ??
       rateReport(article, { asked: task.language, terms }),
   )
+  const isLikely = task.earlier ? () => true : makeLikelihoodFilter({ reports, terms }, task)
   const others = reports.filter(
-    ({ article, found, prominence }) =>
-      prominence >= best.prominence * nearlyAsMuch &&
-      terms.every(({ stem }) => (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0)) &&
-      !event.some(({ id }) => id === article.id),
+    (report) =>
+      isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ id }) => id === report.article.id),
   )
   return [...rated, ...others]
 }

@@ -7,11 +7,12 @@ import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { findTopicOfOccupation } from '../understanding/wider-topic.ts'
-import { isFiller } from './question-terms.ts'
+import { isFiller, type QueryTerm } from './question-terms.ts'
+import { scoreReports } from './rank-reports.ts'
 import { nearlyAsMuch, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
 import { occursIn, rateReport, type RatedReport } from './rate-report.ts'
 
-/** "And the other one?", "the other strike" after a strike. Not "the other two", nor "the other way round". */
+/** "And the other one?", "the other strike" after a strike. Not "the other two", "the other way round" or "from one phone to another". */
 export function asksForAnother(
   words: readonly Token[],
   { reports, terms }: RatedReports,
@@ -20,10 +21,13 @@ export function asksForAnother(
   const other = findWords(words, lexicons[language].answers.other)
   if (!other) return false
   const next = words.slice(other.last + 1).find(({ folded }) => !isFiller(folded, language))
-  if (!next) return true
+  if (!next) return !words.slice(0, other.first).some(({ folded }) => mayBeginNumber(folded, language))
   const term = terms.find(({ word }) => word === next.folded)
   return !mayBeginNumber(next.folded, language) && term !== undefined && occursIn(reports)(term)
 }
+
+/** How much less likely a report is meant after "no", as log odds. */
+const rejection = 1
 
 type Meant = { focus: RatedReports; news: RatedReports; isCorrection: boolean }
 
@@ -37,6 +41,23 @@ function keepNamed(
   const names = news.terms.filter(({ isName, word }) => isName && before.has(word))
   const named = reports.filter((report) => names.some(occursIn([report])))
   return named.length > 0 ? named : reports
+}
+
+/** By how likely they are meant by both questions; the report that was told in vain is less likely meant again. */
+function rankForCorrection(
+  reports: readonly RatedReport[],
+  terms: readonly QueryTerm[],
+  { earlier, language, reading }: Task,
+): RatedReport[] {
+  const question = `${earlier?.understanding.query ?? ''} ${reading.question}`
+  const rejected = new Set((earlier?.cited ?? []).map(({ id }) => id))
+  return scoreReports(reports, { question, language, terms })
+    .map(({ report, score }) => ({
+      report,
+      score: rejected.has(report.article.id) ? score - rejection : score,
+    }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ report }) => report)
 }
 
 /** Keeps the reports that cover most of the correction: "no, Minister Keane" is not the footballer. */
@@ -64,7 +85,8 @@ export async function findMeant(
   ]
   const sorted = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
   const namesSomebody = focus.terms.some(({ isName }) => isName)
-  const reports = isCorrection && !namesSomebody ? keepNamed(sorted, news, task) : sorted
+  const ranked = isCorrection ? rankForCorrection(sorted, terms, task) : sorted
+  const reports = isCorrection && !namesSomebody ? keepNamed(ranked, news, task) : ranked
   const topic = isCorrection ? findTopicOfOccupation(task.reading.content, task.language) : null
   const isCorrected = (report: RatedReport) =>
     focus.terms.some(occursIn([report])) || (topic !== null && report.article.topics[0] === topic)

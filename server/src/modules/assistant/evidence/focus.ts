@@ -18,6 +18,8 @@ import { tellingWeight } from './report-meant.ts'
 export const leastFocusCoverage = 0.25
 /** The news must cover this much of a question without a name to count as another subject. */
 const leastCoverageOfOther = 0.85
+/** How much more of what somebody names the news must cover than the focus. */
+const clearlyMore = 0.5
 const mostReports = 4
 /** How many of the reports told are expanded to their events. */
 const mostEvents = 2
@@ -125,15 +127,28 @@ function mayBeSubject(lacking: readonly QueryTerm[], focus: RatedReports, readin
   return isOpen && first?.isNoun === true && !focus.terms.some(occursIn(focus.reports))
 }
 
-/** "And tennis?", "and how is the strike?", but not "and what did they say at first?" */
+/** "Its price", "and what about her parents?" */
+function namesWhatIsTheirs({ language, rest }: Reading): boolean {
+  const { theirs } = lexicons[language].followUps
+  return rest.some((_, at) => findWords(rest.slice(at), theirs, 'start') !== null)
+}
+
+/** "Anything new on tennis?", but not "what is the new programme called?" */
+function asksForNewsOnOther(reading: Reading): boolean {
+  const isForDetail = readAskedKind(reading.words, reading.language) !== null
+  return asksForNewsOnIt(reading) && !isForDetail && !hasPronoun(reading)
+}
+
+/** "And tennis?", "and how is the strike?", but not "and who decided that?" or "and her parents?" */
 function opensOtherSubject(terms: readonly QueryTerm[], reading: Reading): boolean {
+  if (hasPronoun(reading) || namesWhatIsTheirs(reading)) return false
   return reading.opening === 'opener' && (!beginsAsQuestion(reading) || terms.some(({ isNoun }) => isNoun))
 }
 
 /**
  * Whether the question leaves the focus for other news. That takes something which the focus lacks and the best report has: a
- * name; any word, if the question asks for news; all such words, after "and …", with a noun if that is a question; words in its headline, if the question is only
- * keywords. Otherwise the report must cover nearly all of a question that has nothing to do with the focus.
+ * name; any word, if the question asks for news; all such words, after "and …", with a noun if that is a question; words in its
+ * headline or much more of it, if the question is only keywords. Otherwise the report must cover nearly all of a question that has nothing to do with the focus.
  */
 export function leavesFocus(
   focus: RatedReports,
@@ -145,16 +160,13 @@ export function leavesFocus(
   const lacking = news.terms.filter((term) => !occursIn(focus.reports)(term))
   const there = lacking.filter(occursIn([best]))
   if (there.some(({ isName }) => isName)) return true
-  if (asksForNewsOnIt(reading) && there.length > 0 && !hasPronoun(reading)) return true
+  if (asksForNewsOnOther(reading) && there.length > 0) return true
   if (opensOtherSubject(there, reading) && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
   if (titled.length === 0 || hasPronoun(reading)) return false
-  if (!asksSomething(reading)) return titled.length === lacking.length
+  const [here, elsewhere] = [findBestCoverage(focus), findBestCoverage(news)]
+  if (!asksSomething(reading)) return titled.length === lacking.length || elsewhere >= here + clearlyMore
   const isTelling = titled.some(({ weight }) => weight >= tellingWeight)
-  return (
-    isTelling &&
-    mayBeSubject(lacking, focus, reading) &&
-    findBestCoverage(news) >= leastCoverageOfOther &&
-    findBestCoverage(focus) < leastFocusCoverage
-  )
+  const isAbout = elsewhere >= leastCoverageOfOther && here < leastFocusCoverage
+  return isTelling && isAbout && mayBeSubject(lacking, focus, reading)
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#src/context'
 import { isOld } from '../choose-articles.ts'
+import { findWiderTopic } from '../understanding/wider-topic.ts'
 import type { Near, NoEvidence } from './answer-from-reports.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
 import { rateRelated } from './rate-related.ts'
@@ -15,8 +16,11 @@ export async function findLikely(
   { news, now }: { news: RatedReports; now: Date },
 ): Promise<Likely> {
   const wider = await rateRelated(context, inquiry, news)
-  const { language, reading } = inquiry.task
-  const meant = findLikelyMeant(wider, { question: reading.question, language, terms: wider.terms })
+  const { language, reading, understanding } = inquiry.task
+  const asked = { question: reading.question, language, terms: wider.terms }
+  // "Football" gets news on sports, which says more than a headline with a ball.
+  const isTopic = findWiderTopic(understanding.query, language) !== null
+  const meant = isTopic ? null : findLikelyMeant(wider, asked, inquiry.statistics)
   return { news: wider, meant, now }
 }
 

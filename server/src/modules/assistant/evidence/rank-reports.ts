@@ -1,11 +1,14 @@
 import type { Language } from '@tidings/contract/entities'
+import { rateReportSimilarity } from '#modules/news'
+import { embedQuestion, embedText, rateSimilarity, type TextVector } from '#language/word-vectors'
 import { makeSimilarityScorer } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { measureShare, type RatedReport } from './rate-report.ts'
 
 /**
  * Fitted to 2,079 first questions by maximising the likelihood of the report that answers among all that the search found
- * (`docs/decisions/0028-semantic-fields.md`).
+ * (`docs/decisions/0028-semantic-fields.md`); those of nearness to 222 of them, with the others as they were
+ * (`docs/decisions/0043-reports-found-by-meaning.md`).
  */
 const weights = {
   coverage: 3.57,
@@ -17,6 +20,8 @@ const weights = {
   meaning: 2.04,
   spelling: 4.41,
   headlineMeaning: 4.33,
+  nearness: 4,
+  sentenceNearness: 5,
   /** By the natural logarithm of the hours before the newest of them. */
   age: -0.28,
 }
@@ -24,15 +29,26 @@ const weights = {
 const readSentences = 12
 const hourMs = 3_600_000
 
+/** How near a report, and the nearest of its sentences, are to a question by the vectors of their words. */
+function measureNearness({ article, sentences }: RatedReport, question: TextVector) {
+  const inEach = sentences
+    .slice(0, readSentences)
+    .map(({ text }) => rateSimilarity(question, embedText(text, article.language)))
+  return { nearness: rateReportSimilarity(question, article), sentenceNearness: Math.max(0, ...inEach) }
+}
+
 export type AskedOfReports = { question: string; language: Language; terms: readonly QueryTerm[] }
 
 function makeReportScorer(reports: readonly RatedReport[], { language, question, terms }: AskedOfReports) {
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
+  const asked = embedQuestion(question, language)
   const newest = Math.max(...reports.map(({ article }) => article.publishedAt.getTime()))
-  return ({ article, coverage, headline, prominence, sentences, titled }: RatedReport): number => {
+  return (report: RatedReport): number => {
+    const { article, coverage, headline, prominence, sentences, titled } = report
     const beginning = sentences.slice(0, readSentences).map(({ text }) => text)
     const whole = [article.title, ...beginning].join(' ')
     const { meaning, spelling } = similarityOf({ text: whole, language: article.language })
+    const near = measureNearness(report, asked)
     const ofHeadline = similarityOf({ text: article.title, language: article.language })
     return (
       weights.coverage * coverage +
@@ -42,6 +58,8 @@ function makeReportScorer(reports: readonly RatedReport[], { language, question,
       weights.meaning * meaning +
       weights.spelling * spelling +
       weights.headlineMeaning * ofHeadline.meaning +
+      weights.nearness * near.nearness +
+      weights.sentenceNearness * near.sentenceNearness +
       weights.age * Math.log1p((newest - article.publishedAt.getTime()) / hourMs)
     )
   }

@@ -13,7 +13,7 @@ import { preferPhrases, dropChanceMatches } from './prefer-phrases.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { rankReports } from './rank-reports.ts'
 import { occursIn, rateReport, type RatedReport } from './rate-report.ts'
-import { searchNews } from './search-news.ts'
+import { findNearestNews, searchNews } from './search-news.ts'
 import { isSurelyMeant, tellingWeight } from './report-meant.ts'
 
 /** The least coverage of the question by a report that can answer it. Chosen by `npm run bench -- conversations`. */
@@ -97,6 +97,26 @@ async function rateSearch(context: Context, inquiry: Inquiry, search: Search): P
   return best
 }
 
+/** A first question, or a correction of one, may be about a report that has none of its words. */
+async function addNearest(context: Context, inquiry: Inquiry, rated: RatedReports): Promise<RatedReports> {
+  const { statistics, task } = inquiry
+  const { earlier, language, reading } = task
+  const { terms } = rated
+  const question = [earlier?.understanding.query, reading.question].join(' ').trim()
+  const nearest = await findNearestNews(context, {
+    question,
+    inLanguages: ownLanguages(task),
+    statistics,
+    task,
+  })
+  const others = nearest.filter(({ id }) => !rated.reports.some(({ article }) => article.id === id))
+  const reports = [
+    ...rated.reports,
+    ...others.map((article) => rateReport(article, { asked: language, terms })),
+  ]
+  return { terms, reports: rankReports(reports, { question, language, terms }) }
+}
+
 export const ownLanguages = ({ asker, language }: Task) => [...new Set([language, asker.language])]
 
 const dayNames = forEachLanguage(({ time }) =>
@@ -136,7 +156,10 @@ export async function rateNews(
   if (terms.length === 0) return noReports
   const { span } = task.understanding
   const inLanguages = ownLanguages(task)
-  if (!span) return rateSearch(context, inquiry, { terms, inLanguages, span })
+  if (!span) {
+    const rated = await rateSearch(context, inquiry, { terms, inLanguages, span })
+    return task.earlier && task.reading.opening !== 'correction' ? rated : addNearest(context, inquiry, rated)
+  }
   const [within, anytime] = await Promise.all([
     rateSearch(context, inquiry, { terms, inLanguages, span }),
     rateSearch(context, inquiry, { terms, inLanguages, span: null }),

@@ -7,7 +7,7 @@ import type { QueryTerm } from './question-terms.ts'
 import { rankReports } from './rank-reports.ts'
 import { ownLanguages, type RatedReports, type Inquiry } from './rate-news.ts'
 import { rateReport } from './rate-report.ts'
-import { searchNews } from './search-news.ts'
+import { findNearestNews, searchNews } from './search-news.ts'
 
 /** Words at least this similar share most of their semantic fields. */
 const leastNearness = 0.72
@@ -41,7 +41,7 @@ function findRelatedStems(
     .slice(0, mostWords)
 }
 
-/** Adds reports that may say what is asked in other words. */
+/** Adds reports that may say what is asked in other words, or that are near to it in meaning. */
 export async function rateRelated(
   context: Context,
   inquiry: Inquiry,
@@ -51,11 +51,15 @@ export async function rateRelated(
   const { language, reading } = task
   const { terms } = news
   const related = terms.flatMap((term) => findRelatedStems(term, language, statistics))
-  if (related.length === 0) return news
+  const inLanguages = ownLanguages(task)
   const text = [...new Set([...terms.map(({ word }) => word), ...related])].join(' ')
-  const search = { asWritten: true, inLanguages: ownLanguages(task), span: null, text }
-  const found = (await searchNews(context, inquiry, search)).flatMap(({ articles }) => articles)
-  const others = found
+  const search = { asWritten: true, inLanguages, span: null, text }
+  const [readings, nearest] = await Promise.all([
+    related.length > 0 ? searchNews(context, inquiry, search) : [],
+    findNearestNews(context, { question: reading.question, inLanguages, statistics, task }),
+  ])
+  const found = [...readings.flatMap(({ articles }) => articles), ...nearest]
+  const others = [...new Map(found.map((article) => [article.id, article])).values()]
     .filter(({ id }) => !news.reports.some(({ article }) => article.id === id))
     .map((article) => rateReport(article, { asked: language, terms }))
   const asked = { question: reading.question, language, terms }

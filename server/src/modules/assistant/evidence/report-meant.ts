@@ -1,9 +1,11 @@
 import type { Language } from '@tidings/contract/entities'
-import type { Article } from '#modules/news'
+import { rateReportSimilarity, type Article, type TermStatistics } from '#modules/news'
 import { findSemanticFields, rateNearness } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
-import { embedQuestion, embedText, rateSimilarity } from '#language/word-vectors'
+import { embedQuestion } from '#language/word-vectors'
 import { isOld } from '../choose-articles.ts'
+import { mayBeOfOneEvent } from '../events/one-event.ts'
+import { readProfile } from '../events/report-profile.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
 import { makeSimilarityScorer } from './sentences/question-similarity.ts'
@@ -39,48 +41,37 @@ export function hasAllNouns(report: RatedReport | undefined, terms: readonly Que
 }
 
 /**
- * Log-odds that the report which ranks first is the one that a question means, fitted to 956 first questions that no report had enough
- * of, each also without the reports that answer it (`docs/decisions/0039-reports-likely-meant.md`).
+ * Log-odds that the report which ranks first is the one that a question means, fitted to 533 first questions that no report had enough
+ * of; for 187 it is (`docs/decisions/0043-reports-found-by-meaning.md`).
  */
 const weights = {
-  constant: -3.8,
-  /** How much higher it ranks than the next report; at most `mostMargin`. */
-  margin: 0.63,
+  constant: -3.03,
+  /** How much higher it ranks than the next report of another event; at most `mostMargin`. */
+  margin: 0.23,
   /** The shares of the question's weight in names and in nouns that it lacks. */
-  missingNames: -2.18,
-  missingNouns: -1.29,
+  missingNames: -2.42,
+  missingNouns: -0.51,
   /** The share in names and nouns that no news has, and that nothing in it is related to: "broccoli", where a story is about a funeral. */
-  strangeNouns: -1.02,
-  /** The share of the question's weight in its headline. */
-  titled: 1.48,
-  /** Its headline has a word of the question other than a name, or one like it in meaning. */
-  onSubject: 0.74,
-  headlineSpelling: 0.96,
-  /** The cosine of the vectors of question and headline; this and the constant were chosen afterwards (`docs/decisions/0041-word-vectors.md`). */
-  headlineVectors: 4,
-  /** The most of the question's spelling in one sentence. */
-  spelling: 2.22,
+  strangeNouns: -1.22,
+  headlineSpelling: 2.04,
   /** The number of the question's words, at most `mostWords`, as a share of that. */
-  words: 1.33,
+  words: 1.24,
+  /** How near it is to the question in meaning. */
+  nearness: 2.29,
 }
-const mostMargin = 4
+const mostMargin = 6
 const mostWords = 6
-/** A headline at least this similar in meaning is on the subject. */
-const leastHeadlineMeaning = 0.1
 /** From this nearness on, two words are related. */
 const leastNearness = 0.3
 
-/** A report that lacks more of the question's weight, and has nothing related either, is not told. */
-const mostLacking = 0.66
-
 /** From this likelihood on a report is told, or its headline is offered. */
-const leastLikelihood = { toTell: 0.68, toOffer: 0.45 }
+const leastLikelihood = { toTell: 0.45, toOffer: 0.25 }
 
 export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolean }
 
 type Rated = { reports: readonly RatedReport[]; terms: readonly QueryTerm[] }
 
-/** How near the nearest word of a report is in meaning, from 0 to 1. */
+/** How related the most related word of a report is, from 0 to 1. */
 function makeNearnessScorer(
   { article, sentences }: RatedReport,
   language: Language,
@@ -93,17 +84,13 @@ function makeNearnessScorer(
   }
 }
 
-/** What the question has that a report lacks, as shares of the question's weight; `lacking`: of which it has nothing related either. */
-function measureLacking(report: RatedReport, terms: readonly QueryTerm[], language: Language) {
+/** What the question has that a report lacks, as shares of the question's weight. */
+function measureMissing(report: RatedReport, terms: readonly QueryTerm[], language: Language) {
   const nearnessOf = makeNearnessScorer(report, language)
-  const matchOf = ({ stem }: QueryTerm) => report.found.get(stem) ?? 0
-  const lacks = (term: QueryTerm) => matchOf(term) === 0
+  const lacks = ({ stem }: QueryTerm) => (report.found.get(stem) ?? 0) === 0
   const isStrange = (term: QueryTerm) =>
     !term.isKnown && (term.isName || term.isNoun) && nearnessOf(term) < leastNearness
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  const held = terms.reduce((sum, term) => sum + term.weight * Math.max(matchOf(term), nearnessOf(term)), 0)
   return {
-    lacking: total === 0 ? 1 : 1 - held / total,
     missingNames: measureShare(terms, (term) => term.isName && lacks(term)),
     missingNouns: measureShare(terms, (term) => term.isNoun && !term.isName && lacks(term)),
     strangeNouns: measureShare(terms, (term) => lacks(term) && isStrange(term)),
@@ -111,37 +98,32 @@ function measureLacking(report: RatedReport, terms: readonly QueryTerm[], langua
 }
 
 /** The report that a question most likely means, and whether it is likely enough; null without reports. */
-export function findLikelyMeant({ reports, terms }: Rated, asked: AskedOfReports): LikelyMeant | null {
-  const [best, next] = scoreReports(reports, asked)
+export function findLikelyMeant(
+  { reports, terms }: Rated,
+  asked: AskedOfReports,
+  statistics: TermStatistics,
+): LikelyMeant | null {
+  const [best, ...others] = scoreReports(reports, asked)
   if (!best) return null
-  const { article, sentences, titled } = best.report
+  const profile = readProfile(best.report.article, statistics)
+  const next = others.find(({ report }) => !mayBeOfOneEvent(profile, readProfile(report.article, statistics)))
+  const { article } = best.report
   const similarityOf = makeSimilarityScorer({ text: asked.question, language: asked.language }, terms)
-  const inHeadline = similarityOf({ text: article.title, language: article.language })
-  const inEach = sentences.map(({ text }) => similarityOf({ text, language: article.language }).spelling)
-  const isLikeHeadline = inHeadline.meaning >= leastHeadlineMeaning
-  const others = terms.filter(({ isName }) => !isName)
-  const { lacking, ...missing } = measureLacking(best.report, terms, asked.language)
+  const question = embedQuestion(asked.question, asked.language)
   const signs = {
     constant: 1,
     margin: Math.min(mostMargin, next ? best.score - next.score : mostMargin),
-    ...missing,
-    titled: measureShare(terms, ({ stem }) => titled.has(stem)),
-    onSubject: Number(isLikeHeadline || others.some(({ stem }) => titled.has(stem))),
-    headlineSpelling: inHeadline.spelling,
-    headlineVectors: rateSimilarity(
-      embedQuestion(asked.question, asked.language),
-      embedText(article.title, article.language),
-    ),
-    spelling: Math.max(0, ...inEach),
+    ...measureMissing(best.report, terms, asked.language),
+    headlineSpelling: similarityOf({ text: article.title, language: article.language }).spelling,
     words: Math.min(mostWords, terms.length) / mostWords,
+    nearness: rateReportSimilarity(question, article),
   }
   const likelihood = 1 / (1 + Math.exp(-sumWeighted(weights, signs)))
-  // Among few reports, one with some words in passing is far ahead of the next; and of a name there is more to ask than a report tells.
-  const hasMoreThanNames =
-    titled.size > 0 && others.some(({ stem }) => (best.report.found.get(stem) ?? 0) > 0)
-  const isAboutIt = signs.missingNames === 0 && (isLikeHeadline || hasMoreThanNames)
-  const isTold = isAboutIt && lacking <= mostLacking && likelihood >= leastLikelihood.toTell
-  return { article, isTold, isOffered: likelihood >= leastLikelihood.toOffer }
+  return {
+    article,
+    isTold: likelihood >= leastLikelihood.toTell,
+    isOffered: likelihood >= leastLikelihood.toOffer,
+  }
 }
 
 function sumWeighted<Sign extends string>(

@@ -1,12 +1,15 @@
 import type { Language } from '@tidings/contract/entities'
-import { searchReadings } from '#modules/news'
+import { embedQuestion } from '#language/word-vectors'
+import { findArticlesById, searchReadings, type Article, type TermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Task } from '../answering/task.ts'
+import { buildVisibility } from '../asker.ts'
 import { dropExcluded } from '../choose-articles.ts'
 import { listSourceNames } from '../retrieve.ts'
 import type { Span } from '../understanding/understanding.ts'
 
 const searchLimit = 16
+const nearestLimit = 8
 
 type TextSearch = {
   inLanguages: readonly Language[]
@@ -45,4 +48,23 @@ export async function searchNews(
     ...reading,
     articles: dropExcluded(reading.articles, understanding.excluded),
   }))
+}
+
+type NearestSearch = {
+  question: string
+  inLanguages: readonly Language[]
+  statistics: TermStatistics
+  task: Task
+}
+
+/** The reports nearest to a question in meaning, among the newest that everybody may see. */
+export async function findNearestNews(
+  context: Context,
+  { inLanguages, question, statistics, task }: NearestSearch,
+): Promise<Article[]> {
+  const { asker, language, understanding } = task
+  if (understanding.sources.length > 0) return []
+  const ids = statistics.findNearest(embedQuestion(question, language), inLanguages, nearestLimit)
+  const articles = await findArticlesById(context, buildVisibility(asker, inLanguages), ids)
+  return dropExcluded(articles, understanding.excluded)
 }

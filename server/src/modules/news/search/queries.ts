@@ -54,7 +54,14 @@ export async function readBodies(db: Kysely<Tables>, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
-type Beginning = { language: Language; title: string; lead: string; topics: string[]; published_at: Date }
+type Beginning = {
+  id: string
+  language: Language
+  title: string
+  lead: string
+  topics: string[]
+  published_at: Date
+}
 
 /**
  * The beginnings of the newest catalogue articles, newest first; fewer if many of the newest are from personal feeds. The query forces
@@ -65,7 +72,7 @@ export async function findNewestBeginnings(
   { characters, limit }: { characters: number; limit: number },
 ): Promise<Beginning[]> {
   const { rows } = await sql<Beginning>`
-    select language, title, left(body, ${characters}) as lead, topics, published_at
+    select id, language, title, left(body, ${characters}) as lead, topics, published_at
     from (select * from public.articles order by published_at desc limit ${2 * limit}) as articles
     where audience = 'catalogue' order by published_at desc limit ${limit}`.execute(db)
   return rows

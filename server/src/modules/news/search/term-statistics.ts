@@ -4,8 +4,10 @@ import type { QueryRunner } from '#db/tables'
 import { fold } from '#language/tokens'
 import { isFunctionWord } from '#language/function-words'
 import { stripEnding } from '#language/stems'
+import type { TextVector } from '#language/word-vectors'
 import { leadCharacters } from './match-text.ts'
 import { findNewestBeginnings } from './queries.ts'
+import { findNearest, indexReport, type IndexedReport } from './report-vectors.ts'
 import { restAfter } from './rest-after.ts'
 import { countTopic, openTopicWords, rateTopic, type TopicReport, type TopicWords } from './topic-words.ts'
 
@@ -28,6 +30,7 @@ type LanguageCounts = {
   words: Map<string, Counts>
   acronyms: Map<string, Map<string, number>>
   topics: TopicWords
+  reports: IndexedReport[]
 }
 
 /** How words are used in current news. Words are folded. */
@@ -51,6 +54,8 @@ export type TermStatistics = {
    * tell.
    */
   rateTopic(reports: readonly TopicReport[], topic: string): number
+  /** The ids of those reports that are nearest to a question in meaning, nearest first, at most `limit`. */
+  findNearest(question: TextVector, inLanguages: readonly Language[], limit: number): string[]
 }
 
 const openCounts = (): LanguageCounts => ({
@@ -59,6 +64,7 @@ const openCounts = (): LanguageCounts => ({
   words: new Map(),
   acronyms: new Map(),
   topics: openTopicWords(),
+  reports: [],
 })
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
@@ -147,6 +153,10 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
       const counts = reports[0] && byLanguage.get(reports[0].language)
       return counts && counts.articles >= minSample ? rateTopic(counts.topics, reports, topic) : 0
     },
+    findNearest(question, inLanguages, limit) {
+      const reports = inLanguages.flatMap((language) => byLanguage.get(language)?.reports ?? [])
+      return findNearest(reports, question, limit)
+    },
   }
 }
 
@@ -165,13 +175,14 @@ export async function countStatistics(articles: Beginnings): Promise<TermStatist
 
 async function countWords(rows: Beginnings): Promise<CountsByLanguage> {
   const byLanguage = new Map<Language, LanguageCounts>()
-  for (const [at, { language, lead, published_at, title, topics }] of rows.entries()) {
+  for (const [at, { id, language, lead, published_at, title, topics }] of rows.entries()) {
     const counts = byLanguage.get(language) ?? openCounts()
     byLanguage.set(language, counts)
     counts.times.push(published_at.getTime())
     const stems = countArticle(counts, `${isTitleCase(title) ? title.toLowerCase() : title}. ${lead}`)
     countTopic(counts.topics, { stems: stems.keys(), topics })
     countAcronyms(counts, lead)
+    counts.reports.push(indexReport({ id, language, title, body: lead }))
     if (at % batchSize === batchSize - 1) await nextTick()
   }
   return byLanguage

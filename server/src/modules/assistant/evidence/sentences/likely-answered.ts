@@ -17,6 +17,15 @@ type Found = {
   reports: readonly RatedReport[]
 }
 
+/** In a report with more sentences than those of the fit, one looks like an answer by chance: log-odds for each time that it is e times as long. */
+const ifLong = -1.5
+const longFrom = 15
+
+function rateLength({ answer, reports }: Found): number {
+  const own = reports.find(({ article }) => article.id === answer.article.id)
+  return ifLong * Math.log(Math.max(1, (own?.sentences.length ?? 0) / longFrom))
+}
+
 /** The signs that the reports answer a follow-up, by name; most are from 0 to 1. */
 export function readAnsweredSigns(
   { answer, reports, score }: Found,
@@ -59,5 +68,5 @@ function isOnlyNamed({ reports }: Found, { isForNews, terms }: WantedAnswer): bo
 export function isLikelyAnswered(found: Found, asked: WantedAnswer): boolean {
   if (found.certainty === null || isOnlyNamed(found, asked)) return true
   if (isOfAnother(found, asked)) return false
-  return sumSigns(weights.answered, readAnsweredSigns(found, asked)) >= leastLogOdds
+  return sumSigns(weights.answered, readAnsweredSigns(found, asked)) + rateLength(found) >= leastLogOdds
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askOn, newsOf, textsOf } from './support/asking.ts'
+import { serveSources, type SourceServer } from './support/source-server.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { hoursAgo } from './support/strike-sources.ts'
+import { newUser } from './support/test-user.ts'
+
+const file = new URL('../../bench/data/reports/long-en-a.txt', import.meta.url)
+
+/** The first reports of the file, without their questions. */
+const reports = `\n${readFileSync(file, 'utf8')}`
+  .split('\n## ')
+  .slice(1, 4)
+  .map((text) => {
+    const [head = '', ...lines] = text.split('\n')
+    const sentences = lines.filter((line) => line !== '' && !/^[-?>] /.test(line))
+    return { title: head.split(' | ')[2] ?? '', body: sentences.join(' '), publishedAt: hoursAgo(3) }
+  })
+
+let sources: SourceServer
+let server: TestServer
+
+beforeAll(async () => {
+  sources = await serveSources([{ name: 'Calderside Evening Post', language: 'en', articles: reports }])
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
+})
+
+async function askAfterReport(at: number, question: string) {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: reports[at]?.title ?? '' })
+  expect(newsOf(after)[0]?.article?.title).toBe(reports[at]?.title)
+  return askOn(server.url, user, { question, after })
+}
+
+test.each([
+  [0, 'who owns them, is it the americans?'],
+  [0, 'how many people work at the new site?'],
+  [1, 'how old are those ships anyway'],
+  [1, 'who owns kestrel now, that old family?'],
+])(
+  'after report %i of 27 sentences, what it does not say is not answered with one of them: %s',
+  async (at, question) => {
+    const answer = await askAfterReport(at, question)
+    expect([newsOf(answer), textsOf(answer)[0]]).toEqual([[], 'The reports I have do not say.'])
+  },
+)
+
+test.each([
+  [0, "who's the boss there?", 'gareth lindow'],
+  [0, 'what did the union say', 'balloted'],
+])('after report %i, what it says is told: %s', async (at, question, said) => {
+  expect(newsOf(await askAfterReport(at, question))[0]?.text.toLowerCase()).toContain(said)
+})
