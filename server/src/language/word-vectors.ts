@@ -14,6 +14,8 @@ type WordVectors = {
   table: Int32Array
   scales: Float32Array
   values: Int8Array
+  /** The rows of words that were looked up, at most `mostKnown`. */
+  known: Map<string, readonly number[]>
 }
 
 /** What all figures, and the end of a question, count as. */
@@ -23,6 +25,8 @@ const stemMark = '~'
 const headerBytes = 12
 const bytesPerKey = 8
 const noRow = -1
+/** Looking a word up takes ten times as long, and texts mostly consist of the same words. */
+const mostKnown = 10_000
 
 /** FNV-1a over UTF-16 code units, as a signed integer of 32 bits. */
 export function hashWord(word: string): number {
@@ -60,6 +64,7 @@ function readVectors(language: Language): WordVectors {
     table: openTable(view, keys),
     scales: Float32Array.from({ length: rows }, (_, row) => view.getFloat32(scalesAt + row * 4, true)),
     values: new Int8Array(buffer.slice(byteOffset + scalesAt + rows * 4, byteOffset + byteLength)),
+    known: new Map(),
   }
 }
 
@@ -108,7 +113,15 @@ function findParts(vectors: WordVectors, word: string): number[] {
   return []
 }
 
-function findRows(vectors: WordVectors, word: string, language: Language): number[] {
+function findRows(vectors: WordVectors, word: string, language: Language): readonly number[] {
+  const { known } = vectors
+  const rows = known.get(word) ?? lookUp(vectors, word, language)
+  if (known.size >= mostKnown) known.clear()
+  known.set(word, rows)
+  return rows
+}
+
+function lookUp(vectors: WordVectors, word: string, language: Language): number[] {
   const row = findForm(vectors, word)
   if (row !== noRow) return [row]
   return lexicons[language].grammar.joinsNouns ? findParts(vectors, word) : []
@@ -132,12 +145,14 @@ export function embedText(text: string, language: Language): TextVector {
   const vectors = openVectors(language)
   const { dimensions, scales, values } = vectors
   const sum = new Float32Array(dimensions)
-  for (const row of listVectorWords(text).flatMap((word) => findRows(vectors, word, language))) {
-    if (row === noRow) continue
-    const scale = scales[row] ?? 0
-    for (let at = 0; at < dimensions; at += 1)
-      sum[at] = (sum[at] ?? 0) + scale * (values[row * dimensions + at] ?? 0)
-  }
+  for (const word of listVectorWords(text))
+    for (const row of findRows(vectors, word, language)) {
+      if (row === noRow) continue
+      const scale = scales[row] ?? 0
+      const from = row * dimensions
+      for (let at = 0; at < dimensions; at += 1)
+        sum[at] = (sum[at] as number) + scale * (values[from + at] as number)
+    }
   const length = Math.hypot(...sum)
   return length === 0 ? sum : sum.map((value) => value / length)
 }

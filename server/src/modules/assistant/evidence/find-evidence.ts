@@ -33,6 +33,8 @@ import { describeQuestion } from './sentences/wanted-answer.ts'
 
 /** How much less likely than the best a report may be meant and still be searched for the answer, as log odds. */
 const mostBehind = 2
+/** With less of the question, what other reports have as much of says little about them. */
+const leastCoverageByWords = 0.6
 
 function isAsMuch(
   { found, prominence }: RatedReport,
@@ -53,7 +55,7 @@ function makeLikelihoodFilter({ reports, terms }: RatedReports, { reading }: Tas
   return (report: RatedReport) => likely.some((each) => each.report === report)
 }
 
-/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent and as likely meant. */
+/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */
 async function completeEvent(
   context: Context,
   inquiry: Inquiry,
@@ -69,7 +71,9 @@ async function completeEvent(
       reports.find((each) => each.article.id === article.id) ??
       rateReport(article, { asked: task.language, terms }),
   )
-  const isLikely = task.earlier ? () => true : makeLikelihoodFilter({ reports, terms }, task)
+  const isFoundByWords = best.coverage >= leastCoverageByWords
+  const isLikely =
+    task.earlier || isFoundByWords ? () => true : makeLikelihoodFilter({ reports, terms }, task)
   const others = reports.filter(
     (report) =>
       isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ id }) => id === report.article.id),

@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { rateReportSimilarity } from '#modules/news'
+import { rateReportSimilarity, type Article } from '#modules/news'
 import { embedQuestion, embedText, rateSimilarity, type TextVector } from '#language/word-vectors'
 import { makeSimilarityScorer } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
@@ -29,12 +29,24 @@ const weights = {
 const readSentences = 12
 const hourMs = 3_600_000
 
+/** The vectors of the first sentences, which are rated several times for each question. */
+const embedded = new WeakMap<Article, TextVector[]>()
+
+function embedSentences({ article, sentences }: RatedReport): TextVector[] {
+  const known =
+    embedded.get(article) ??
+    sentences.slice(0, readSentences).map(({ text }) => embedText(text, article.language))
+  embedded.set(article, known)
+  return known
+}
+
 /** How near a report, and the nearest of its sentences, are to a question by the vectors of their words. */
-function measureNearness({ article, sentences }: RatedReport, question: TextVector) {
-  const inEach = sentences
-    .slice(0, readSentences)
-    .map(({ text }) => rateSimilarity(question, embedText(text, article.language)))
-  return { nearness: rateReportSimilarity(question, article), sentenceNearness: Math.max(0, ...inEach) }
+function measureNearness(report: RatedReport, question: TextVector) {
+  const inEach = embedSentences(report).map((sentence) => rateSimilarity(question, sentence))
+  return {
+    nearness: rateReportSimilarity(question, report.article),
+    sentenceNearness: Math.max(0, ...inEach),
+  }
 }
 
 export type AskedOfReports = { question: string; language: Language; terms: readonly QueryTerm[] }

@@ -17,9 +17,13 @@ function embedReport({ body, language, title }: Beginning): ReportVectors {
 const rateNearer = (question: TextVector, vectors: ReportVectors) =>
   Math.max(...vectors.map((vector) => rateSimilarity(question, vector)))
 
+const embedded = new WeakMap<Beginning, ReportVectors>()
+
 /** How near a report is to a question in meaning, also in another language: a cosine, from -1 to 1. */
 export function rateReportSimilarity(question: TextVector, report: Beginning): number {
-  return rateNearer(question, embedReport(report))
+  const vectors = embedded.get(report) ?? embedReport(report)
+  embedded.set(report, vectors)
+  return rateNearer(question, vectors)
 }
 
 export type IndexedReport = { id: string; vectors: ReportVectors }
