@@ -52,7 +52,8 @@ function makeLikelihoodFilter({ reports, terms }: RatedReports, { reading }: Tas
   const scored = scoreReports(reports, { ...reading, terms })
   const [best] = scored
   const likely = scored.filter(({ score }) => score >= (best?.score ?? 0) - mostBehind)
-  return (report: RatedReport) => likely.some((each) => each.report === report)
+  const kept = new Set(likely.map(({ report }) => report))
+  return (report: RatedReport) => kept.has(report)
 }
 
 /** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */

@@ -83,9 +83,9 @@ export async function findMeant(
     ...news.reports,
     ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
   ]
-  const sorted = sortReports([...new Map(all.map((report) => [report.article.id, report])).values()])
+  const distinct = [...new Map(all.map((report) => [report.article.id, report])).values()]
   const namesSomebody = focus.terms.some(({ isName }) => isName)
-  const ranked = isCorrection ? rankForCorrection(sorted, terms, task) : sorted
+  const ranked = isCorrection ? rankForCorrection(distinct, terms, task) : sortReports(distinct)
   const reports = isCorrection && !namesSomebody ? keepNamed(ranked, news, task) : ranked
   const topic = isCorrection ? findTopicOfOccupation(task.reading.content, task.language) : null
   const isCorrected = (report: RatedReport) =>
