@@ -143,6 +143,7 @@ export const onFastestDatabase = [
   'own-place',
   'open-requests',
   'paraphrased-questions',
+  'replies-to-answers',
   'own-tls',
   'owner-notices',
   'password-change',

@@ -71,6 +71,8 @@ describe('a sentence continues after', () => {
     ['en', 'He works for Apple Inc. Chief Tim Cook in Tampa, Fla. Police agreed.'],
     ['es', 'El presidente de EE.UU. Donald Trump anunció aranceles.'],
     ['es', 'El presidente de EE. UU. Donald Trump y Mons. Pérez hablaron.'],
+    ['de', 'Er unterlag dem Weltranglisten-357. Eric Quigley.'],
+    ['de', 'Für Ferrari ist es der 900. Grand Prix, zum 150. Mal am selben Ort.'],
     ['de', 'Gekrönt wurde König Charles III. Anfang März in London.'],
     ['de', 'Das sagte Dipl.-Ing. Müller, z.B. Der Zeitung.'],
     ['it', 'Lo ha detto il card. Parolin con mons. Bianchi.'],
@@ -102,6 +104,7 @@ describe('a sentence ends at |', () => {
     ['es', 'Ocurrió en EE.UU. | El ministro calló.'],
     ['es', 'Ocurrió en EE. UU. | El ministro calló.'],
     ['fr', 'Cela vient des U.S. | Les ministres se taisent.'],
+    ['de', 'Es kamen 357. | Eric Quigley blieb allein.'],
     ['de', 'So sprach Charles III. | Der Hof schwieg.'],
     ['it', 'Si dice di tutto, ecc. | Il ministro tace.'],
   ] as const)('%s: %s', (language, text) => {

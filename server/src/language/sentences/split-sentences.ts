@@ -10,12 +10,7 @@ import { endsCompanyName, readFullStop, opensSentence } from './abbreviations.ts
 const boundary =
   /(?<![.!?…])[.!?…]+(?:[\s\u00a0\u202f]?»|["'”’“‘«)\]»])*(?=\s+["'“‘«„([¿¡]*[\s\u00a0\u202f]?[\p{Lu}\p{Lt}\p{N}])/gu
 
-/** A score, a time or a fraction counts as one word, or its last digits would look like an ordinal: "3:0." */
-function findWordBefore(text: string, at: number): string {
-  return (
-    /(?:\p{N}+[:,](?=\p{N}))*[\p{L}\p{M}\p{N}°.]*$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? ''
-  )
-}
+const charactersBefore = 30
 
 function findWordAfter(text: string, at: number): string {
   return /^[\s"'“‘«„([¿¡]*([\p{L}\p{M}\p{N}]+)/u.exec(text.slice(at, at + 60))?.[1] ?? ''
@@ -43,7 +38,7 @@ function endsSentence(text: string, at: number, found: { mark: string; language:
   const end = at + mark.length
   const next = findWordAfter(text, end)
   if (mark.startsWith('.') && !/^\.[.!?…]/.test(mark)) {
-    const meaning = readFullStop(findWordBefore(text, at), next, language)
+    const meaning = readFullStop(text.slice(Math.max(0, at - charactersBefore), at), next, language)
     return meaning === 'open' ? opensSentence(next, language) : meaning === 'ends'
   }
   if (endsCompanyName(next)) return false

@@ -85,7 +85,9 @@ export const followUps: FollowUpWords = {
   ],
   one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: please)?',
   whoSaysSo: joinPatterns([
-    '(?:who|which paper|which source) (?:says|said|reports|reported|writes|wrote|told you) (?:that|this|so|it)',
+    '(?:who|which paper|which source) (?:says|said|reports|reported|writes|told you) (?:that|this|so|it)',
+    'who wrote (?:that|this|so)',
+    'which (?:paper|source) wrote (?:that|this|so|it)',
     'says who',
     'according to whom?',
     '(?:(?:what|which)(?: s| is| are)? (?:(?:the|your|that) )?)?sources?',

@@ -19,7 +19,7 @@ export type SimplerForm = 'shorter' | 'simpler'
 export type ToldSentence = { article: Article; text: string; at: number }
 
 /** The article's headline followed by its sentences. */
-function listSentences(article: Article): string[] {
+export function listSentences(article: Article): string[] {
   const sentences = sortByPlace(findCandidates(article, { shortest: shortestSentence }))
   return [article.title, ...sentences.map(({ text }) => text)]
 }

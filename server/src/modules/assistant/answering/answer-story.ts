@@ -8,9 +8,6 @@ import { tellNothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
 import { findToldArticles } from './find-told-articles.ts'
 
-/** The most sources named. */
-const maxSources = 4
-
 type StoryTask = Task & { article: Article }
 
 /** The parts of the article that have not been told. */
@@ -46,19 +43,4 @@ export async function* answerStory(
   if (article) return yield* tellStory(context, { ...task, article }, signal)
   if (understanding.which === null) return yield* tellNothingFor(context, task, signal)
   yield ownSentence(getPhrases(language).noSuchStory, task)
-}
-
-/** Names the source of what was told last. */
-export async function* answerAttribution(
-  context: Context,
-  task: Task,
-  signal: AbortSignal,
-): AsyncGenerator<AnswerSentence> {
-  const { earlier, language } = task
-  const phrases = getPhrases(language)
-  const known = earlier?.cited ?? []
-  const told = known.length > 0 ? known : await findToldArticles(context, { ...task, which: 'last' }, signal)
-  signal.throwIfAborted()
-  if (told.length === 0) yield ownSentence(phrases.nothingSaid, task)
-  for (const article of told.slice(0, maxSources)) yield ownSentence(phrases.saidBy(article), task)
 }

@@ -145,6 +145,7 @@ const dialogues: Dialogue[] = [
     ['lies die zweite meldung vor', 'story no. 2 by Der Spiegel new'],
     ['was ist mit dem streik', 'subject “streik” by Der Spiegel'],
     ['wann endet er', 'story “endet” by Der Spiegel'],
+    ["wann geht's los", 'story by Der Spiegel'],
     ['ich will nichts über sport', 'subject “streik” by Der Spiegel not Sports'],
   ],
   [['die Kurznachrichten bitte, ich habe nur eine Minute', 'briefing']],

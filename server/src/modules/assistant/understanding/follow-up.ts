@@ -6,6 +6,7 @@ import { parseWords } from '#language/lexicon/parse-lists'
 import { asksForNews, isMoment } from '#language/question-words'
 import { fold, readWords, type Token } from '#language/tokens'
 import { beginsAsQuestion } from './asks-something.ts'
+import { rateOpenRequest } from './open-request.ts'
 import { findPlaceIn } from './place-in.ts'
 import type { Reading } from './read-by-rules.ts'
 
@@ -120,11 +121,17 @@ function asksHowItIsNow(reading: Reading): boolean {
   return isNews && !isRequest && !asksForNewsOnIt(reading) && isEmpty(reading) && hasOthers
 }
 
+/** "Wann geht's los?": words that may ask for news, in a question that is hardly a request for it. */
+function asksForDetail(reading: Reading): boolean {
+  const { questions } = lexicons[reading.language].followUps
+  return isEmpty(reading) && has(reading.rest, questions, 'start') && rateOpenRequest(reading) < 0
+}
+
 /** "Where is he now?": about something unnamed, not the day's news. */
 function asksForItNow(reading: Reading): boolean {
   const { language, rest } = reading
   const own = lexicons[language].followUps
-  if (asksHowItIsNow(reading)) return true
+  if (asksHowItIsNow(reading) || asksForDetail(reading)) return true
   if (!isEmpty(reading) || !asksAboutIt(reading) || has(rest, own.impersonal)) return false
   const mayDropIt = lexicons[language].grammar.dropsPronouns && has(rest, own.asks, 'start')
   return mayDropIt || has(rest, own.pronouns) || has(rest, own.whenIt, 'start')
