@@ -151,7 +151,7 @@ describe('a follow-up', () => {
     const striker = await talk('what about the lagoon of Fennick?', 'sorry, I meant the striker Aiko Tamura')
     expect(newsOf(striker)[0]?.text).toContain('striker Aiko Tamura')
     const footballer = await talk('what did Tamura say?', 'no, the footballer')
-    expect(newsOf(footballer)[0]?.text).toContain('striker Aiko Tamura')
+    expect(titlesOf(footballer)[0]).toBe('Tamura to have scan on her knee')
   })
 
   test('adds to the answer only what continues it or concerns the question', async () => {

@@ -35,3 +35,45 @@ test.each([
   const [title] = titlesOf(after)
   expect(textsOf(answer).at(quoted.length)).toContain(title)
 })
+
+test.each([
+  [
+    'any news on Kolvar?',
+    'not the goalkeeper, the judge',
+    'The judge Jonas Kolvar has forbidden night flights over Brenn from April.',
+  ],
+  [
+    'how much did the bridge of Ullern cost?',
+    'the one over the Lun I mean',
+    'The work will last until February and cost five million euros.',
+  ],
+  [
+    'what happened to the library cat?',
+    'the hill town with the quake, not the cat',
+    'An earthquake killed at least nine people in the hill town of Orvalla on Thursday.',
+  ],
+  [
+    'the library cat',
+    'wrong one, the old man on the river boat',
+    'The ferry pilot Odo Brask retired on Monday after 41 years on the Ullern.',
+  ],
+  [
+    'how much did the bridge of Ullern cost?',
+    'no, how long did it take to build?',
+    'It took six years to build.',
+  ],
+])('after "%s", "%s" corrects what is asked about', async (first, question, text) => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: first })
+  expect(newsOf(await askOn(server.url, user, { question, after }))[0]?.text).toBe(text)
+})
+
+test('what a correction may mean is offered if that is not likely enough', async () => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: 'the library cat' })
+  const question = 'no, the thing with the chips'
+  expect(textsOf(await askOn(server.url, user, { question, after }))).toEqual([
+    'The reports I have do not say.',
+    'The nearest story is from Quayside Post: Orix puts its plant in Dunvar on hold.',
+  ])
+})

@@ -10,6 +10,10 @@ export type FollowUpWords = {
   no: string
   /** "I meant", at the beginning of a correction. */
   meant: string
+  /** The same at its end: "the swimmer I mean". */
+  meantAfter: string
+  /** Begins what is not meant: "not the swimmer, the judge". */
+  not: string
   /** A self-correction within a question, such as "I mean": only what follows counts. */
   repair: string
   /** Introduces an exclusion of anything. */

@@ -13,6 +13,7 @@ import { leavesEarlier, understandingSchema } from './understanding/understandin
 const maxExchanges = 8
 
 const rowSchema = v.object({
+  query_text: v.string(),
   summary_text: v.nullable(v.string()),
   context_data: v.object({
     language: v.picklist(languages),
@@ -40,7 +41,8 @@ export async function readFollowUpContext(
   if (!row.success || row.output.context_data.understanding === null) return null
   const { language, understanding } = row.output.context_data
   const thread = await readThread(context, { caller, row: row.output }, signal)
-  return { understanding, language, article: thread.cited.at(-1) ?? null, ...thread }
+  const { query_text: question } = row.output
+  return { understanding, language, question, article: thread.cited.at(-1) ?? null, ...thread }
 }
 
 type Row = v.InferOutput<typeof rowSchema>
@@ -87,8 +89,8 @@ function addExchange(
   const understanding = understand({ question: text, language, knownSources, now, timeZone, earlier: before })
   if (understanding.kind === 'unclear' || understanding.kind === 'chat') return before
   if (!leavesEarlier(understanding) || !before)
-    return { understanding, language, article: null, told, last: told }
-  return { ...before, language, told: `${before.told}\n${told}`, last: told }
+    return { understanding, language, question, article: null, told, last: told }
+  return { ...before, language, question, told: `${before.told}\n${told}`, last: told }
 }
 
 /** The context of a conversation's next question. */

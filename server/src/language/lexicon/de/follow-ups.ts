@@ -21,15 +21,30 @@ export const followUps: FollowUpWords = {
     'unglaublich|furchtbar|schrecklich|schlimm|wie (?:schlimm|traurig|schrecklich|schon)',
     'moment(?: mal)?|warte(?: mal)?|warten sie|na gut|na ja|naja|verdammt',
   ]),
-  no: 'nein nein|nein|nee|falsch|nicht das',
+  no: joinPatterns([
+    'nein nein',
+    'nein',
+    'nee',
+    'ne',
+    'no',
+    'falsch',
+    '(?:das (?:war|ist) )?(?:die )?falsche (?:meldung|geschichte|nachricht)',
+    'nicht das',
+    'das (?:war|ist) es nicht',
+    'das (?:mein|meine|meinte) ich nicht',
+    'das (?:hab|habe) ich nicht (?:gefragt|gemeint|wissen wollen)',
+    '(?:du hast|sie haben) mich (?:falsch verstanden|missverstanden)',
+  ]),
   meant: joinPatterns([
     '(?:entschuldigung |eigentlich )?' +
-      '(?:ich meinte|ich meine|ich habe nach|ich hatte|ich wollte|gemeint (?:war|ist)|ich sagte|ich rede von' +
+      '(?:ich meinte|ich meine|ich mein|ich frag(?:e|te)?|ich habe nach|ich hatte|ich wollte|gemeint (?:war|ist)|ich sagte|ich rede von' +
       '|ich spreche von|eher|lieber)',
     'entschuldigung',
     'eigentlich',
     'sondern',
   ]),
+  meantAfter: '(?:mein|meine|meinte) ich(?: doch)?|ich (?:mein|meine|meinte)',
+  not: 'nicht',
   repair: joinPatterns([
     'ich meine',
     'ich meinte',

@@ -18,14 +18,28 @@ export const followUps: FollowUpWords = {
     'poor (?:thing|guy|man|woman|people)',
     'so|well',
   ]),
-  no: 'no no|no|nope|not that|wrong',
+  no: joinPatterns([
+    'no no',
+    'no',
+    'nope',
+    'nah',
+    'not (?:that|this)(?: one)?',
+    'not (?:him|her|them|those|these)',
+    '(?:(?:that|this|it) (?:s|is|was) )?(?:the )?wrong(?: (?:one|story|thing|person|man|woman|guy))?',
+    '(?:that|this) (?:s|is|was) not (?:it|(?:what|who|the one) i (?:asked|meant|mean)(?: for| about)?)',
+    '(?:that|this) (?:isn t|wasn t) (?:it|(?:what|who|the one) i (?:asked|meant|mean)(?: for| about)?)',
+    'you(?: ve| have)? (?:misunderstood|misheard|got (?:it|that|me) wrong)(?: me)?',
+  ]),
   meant: joinPatterns([
-    '(?:sorry |actually |well )?(?:i meant|i mean|i was asking about|i said|i wanted|id like|i would like|rather)' +
-      '(?: to say| to ask about| to know about)?',
+    '(?:sorry |actually |well )?(?:i meant|i mean|i asked|i said|i wanted|id like|i would like|rather)' +
+      '(?: to say| to ask| to know)?(?: about)?',
+    'i (?:was|am|m) (?:asking|talking|thinking)(?: about| of)?',
     'sorry',
     'actually',
     'instead',
   ]),
+  meantAfter: 'i (?:mean|meant)|i (?:was|am|m) (?:asking|talking|thinking) (?:about|of)',
+  not: 'not',
   repair:
     'i mean|no wait|wait no|scratch that|sorry(?= (?:what|how|who|when|where|why|which|is|are|did|has|was|were))',
   except: joinPatterns([

@@ -20,13 +20,26 @@ export const followUps: FollowUpWords = {
     'quelle (?:horreur|histoire|tristesse)|c est (?:fou|terrible|triste|affreux)',
     'attends|attendez|dis donc|dites donc',
   ]),
-  no: 'non non|non|pas ca|mais non',
+  no: joinPatterns([
+    'non non',
+    'non',
+    'nan',
+    'mais non',
+    'pas (?:ca|lui|elle|eux|elles)',
+    'pas (?:celui|celle|ceux|celles)(?: (?:la|ci))?',
+    '(?:c|ce n) est pas (?:ca|ma question|ce que je (?:demandais|demande|voulais dire|voulais savoir|voulais))',
+    'mauvaise (?:histoire|nouvelle|reponse)',
+    '(?:tu te trompes|vous vous trompez)',
+    '(?:tu m as|vous m avez) mal compris',
+  ]),
   meant: joinPatterns([
     '(?:pardon |desole |en fait )?(?:je voulais dire|je veux dire|je voulais parler de|je parlais de|je parle de' +
-      '|je pensais a|j ai dit|je voulais|plutot)',
+      '|je pensais a|je disais|je demandais|j ai dit|je voulais(?: savoir)?|plutot)',
     'pardon',
     'en fait',
   ]),
+  meantAfter: 'je (?:veux|voulais) dire|je parle|je parlais',
+  not: 'pas|non',
   repair: joinPatterns([
     'je veux dire',
     'je voulais dire',

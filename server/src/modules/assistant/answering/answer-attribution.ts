@@ -5,6 +5,7 @@ import { forEachLanguage } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { cite } from '../composing/compose.ts'
 import { dependsOnPrevious } from '../composing/depends-on-previous.ts'
+import { readAskedKind } from '../evidence/sentences/answer-kind.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { listSentences, readTold, type ToldSentence } from './answer-again.ts'
 import { findToldArticles } from './find-told-articles.ts'
@@ -41,7 +42,9 @@ export async function* answerAttribution(
   const phrases = getPhrases(language)
   const known = earlier?.cited ?? []
   const told = known.length > 0 ? known : await findToldArticles(context, { ...task, which: 'last' }, signal)
-  const last = earlier ? await readTold(context, task) : []
+  // "Where is that from?" asks for the paper only.
+  const isWho = readAskedKind(task.reading.words, language) === 'person'
+  const last = isWho && earlier ? await readTold(context, task) : []
   signal.throwIfAborted()
   if (told.length === 0) yield ownSentence(phrases.nothingSaid, task)
   yield* findQuotation(last)

@@ -14,7 +14,7 @@ import { leastFocusCoverage, leavesFocus, readFormerFocus } from './focus.ts'
 import { isLikelyAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { findBestCoverage, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
-import { haveAllNames, occursIn } from './rate-report.ts'
+import { haveAllNames, occursIn, type RatedReport } from './rate-report.ts'
 import { describeQuestion } from './sentences/wanted-answer.ts'
 
 /** What a sentence about the former subject must score more. */
@@ -81,13 +81,17 @@ export async function answerFromFormer(
   return evidence.score >= focus.score + formerMargin ? evidence : null
 }
 
-/** "Are other schools being checked?": whether a report of the focus speaks of others itself, and of as much of the question. */
-export function tellsOfOthers(focus: RatedReports, meant: RatedReports): boolean {
-  const least = Math.max(leastFocusCoverage, findBestCoverage(meant) * nearlyAsMuch)
-  return focus.reports.some(({ article: { language }, sentences }) =>
-    sentences.some(
-      ({ own, text }) =>
-        own >= least && findWords(readWords(text), lexicons[language].answers.other) !== null,
-    ),
-  )
+/** "Are other schools being checked?": whether what was told speaks of others itself, and of as much of the question. */
+export function tellsOfOthers(focus: RatedReports, others: RatedReports): boolean {
+  const least = Math.max(leastFocusCoverage, findBestCoverage(others) * nearlyAsMuch)
+  const isOther = ({ article: { id } }: RatedReport) =>
+    others.reports.some(({ article }) => article.id === id)
+  return focus.reports
+    .filter((report) => !isOther(report))
+    .some(({ article: { language }, sentences }) =>
+      sentences.some(
+        ({ own, text }) =>
+          own >= least && findWords(readWords(text), lexicons[language].answers.other) !== null,
+      ),
+    )
 }

@@ -3,21 +3,23 @@ import type { Context } from '#src/context'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { isOld } from '../choose-articles.ts'
+import { asksSomething } from '../understanding/asks-something.ts'
+import { rateOpenRequest } from '../understanding/open-request.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './sentences/answer-kind.ts'
 import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
-import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
-import { lacksFigure } from './sentences/certainty.ts'
+import { answerCorrection } from './answer-correction.ts'
+import { answerFromNews } from './answer-from-news.ts'
+import type { Evidence, FoundEvidence, NoEvidence } from './answer-from-reports.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { findLikely, findNear, offerStory, type Likely } from './offer-story.ts'
 import { hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './sentences/likely-right.ts'
-import { asksForAnother, findMeant } from './find-meant.ts'
-import { scoreReports } from './rank-reports.ts'
+import { asksForAnother, findOther } from './find-other.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import { leastFocusCoverage, readFocus } from './focus.ts'
-import { readTerms, type QueryTerm } from './question-terms.ts'
+import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
   isEnough,
@@ -28,59 +30,8 @@ import {
   type RatedReports,
   type Inquiry,
 } from './rate-news.ts'
-import { haveAllNames, rateReport, type RatedReport } from './rate-report.ts'
+import { haveAllNames, rateReport } from './rate-report.ts'
 import { describeQuestion } from './sentences/wanted-answer.ts'
-
-/** How much less likely than the best a report may be meant and still be searched for the answer, as log odds. */
-const mostBehind = 2
-/** With less of the question, what other reports have as much of says little about them. */
-const leastCoverageByWords = 0.6
-
-function isAsMuch(
-  { found, prominence }: RatedReport,
-  best: RatedReport,
-  terms: readonly QueryTerm[],
-): boolean {
-  return (
-    prominence >= best.prominence * nearlyAsMuch &&
-    terms.every(({ stem }) => (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0))
-  )
-}
-
-/** Whether a report of another event is nearly as likely meant as the best. */
-function makeLikelihoodFilter({ reports, terms }: RatedReports, { reading }: Task) {
-  const scored = scoreReports(reports, { ...reading, terms })
-  const [best] = scored
-  const likely = scored.filter(({ score }) => score >= (best?.score ?? 0) - mostBehind)
-  const kept = new Set(likely.map(({ report }) => report))
-  return (report: RatedReport) => kept.has(report)
-}
-
-/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */
-async function completeEvent(
-  context: Context,
-  inquiry: Inquiry,
-  { reports, terms }: RatedReports,
-): Promise<RatedReport[]> {
-  const { statistics, signal, task } = inquiry
-  const [best] = reports
-  if (!best) return []
-  const options = { asker: task.asker, statistics, signal }
-  const event = await findEventReports(context, best.article, options)
-  const rated = event.map(
-    (article) =>
-      reports.find((each) => each.article.id === article.id) ??
-      rateReport(article, { asked: task.language, terms }),
-  )
-  const isFoundByWords = best.coverage >= leastCoverageByWords
-  const isLikely =
-    task.earlier || isFoundByWords ? () => true : makeLikelihoodFilter({ reports, terms }, task)
-  const others = reports.filter(
-    (report) =>
-      isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ id }) => id === report.article.id),
-  )
-  return [...rated, ...others]
-}
 
 /** "And in Italy?", "in the Guardian?": repeats the previous question for another place, time or source. */
 async function rateCompleted(context: Context, inquiry: Inquiry): Promise<RatedReports> {
@@ -103,14 +54,6 @@ async function keepToEvent(
   const event = await findEventReports(context, found.answer.article, options)
   const ids = new Set([found.answer.article, ...event].map(({ id }) => id))
   return { ...found, reports: found.reports.filter(({ article }) => ids.has(article.id)) }
-}
-
-async function answerFromNews(context: Context, inquiry: Inquiry, rated: RatedReports): Promise<Evidence> {
-  const { task } = inquiry
-  const asked = describeQuestion(task, rated.terms)
-  const evidence = answerFromReports(await completeEvent(context, inquiry, rated), asked, false)
-  const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence.reports, asked)
-  return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
 }
 
 async function findLikelyAnswer(
@@ -177,23 +120,28 @@ function listAskedWords({ earlier, reading }: Task): Token[] {
   return isOfTold || asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
 }
 
-/** What a correction or "the other one" means; null if it means nothing else than the focus. */
-async function findMeantNews(
+/** The other one than was told; null if nothing else is. */
+async function findOtherNews(
   context: Context,
   inquiry: Inquiry,
   { focus, news, words }: Pick<Rated, 'focus' | 'news' | 'words'>,
 ): Promise<RatedReports | null> {
-  const { language } = inquiry.task
-  const isCorrection = correctsEarlier(inquiry.task)
-  const isOther = asksForAnother(words, focus, language)
-  if (focus.reports.length === 0 || !(isCorrection || isOther)) return null
-  const meant = await findMeant(context, inquiry, { focus, news, isCorrection })
-  if (findBestCoverage(meant) < leastFocusCoverage) return null
-  return isCorrection || !tellsOfOthers(focus, meant) ? meant : null
+  if (focus.reports.length === 0 || !asksForAnother(words, focus, inquiry.task.language)) return null
+  const other = await findOther(context, inquiry, { focus, news })
+  return findBestCoverage(other) < leastFocusCoverage || tellsOfOthers(focus, other) ? null : other
 }
 
-function correctsEarlier({ earlier, reading }: Task): boolean {
-  return reading.opening === 'correction' && earlier !== null
+/** "The judge" instead of a question says what the one before was about, if a report is likely meant; otherwise a story may be offered. */
+async function answerNaming(
+  context: Context,
+  inquiry: Inquiry,
+  { evidence, focus, news, now, words }: Rated & { evidence: NoEvidence },
+): Promise<Evidence> {
+  const { reading } = inquiry.task
+  const isRequest = reading.isNews || rateOpenRequest(reading) >= 0
+  const isNaming = reading.opening === null && !asksSomething(reading) && !isRequest
+  const named = isNaming ? await answerCorrection(context, inquiry, { focus, words }) : null
+  return named?.kind === 'found' ? named : offerStory(context, inquiry, { evidence, focus, news, now })
 }
 
 /** What the conversation was about before, a clause of the question, and for a first question news in other words. */
@@ -209,7 +157,7 @@ async function answerOtherwise(
   if (found) return keepToEvent(context, inquiry, found)
   const evidence = await answerFromClause(context, inquiry, { focus, news, now, words })
   if (evidence.kind === 'found') return evidence
-  if (task.earlier) return offerStory(context, inquiry, { evidence, focus, news, now })
+  if (task.earlier) return answerNaming(context, inquiry, { evidence, focus, news, now, words })
   const likely = await findLikely(context, inquiry, { news, now })
   return { ...evidence, near: findNear(likely), likely: await findLikelyAnswer(context, inquiry, likely) }
 }
@@ -227,26 +175,27 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const now = context.clock.now()
   const judged = { reading, now }
   const words = listAskedWords(task)
-  const isCorrection = correctsEarlier(task)
-  const before = isCorrection && earlier ? readWords(earlier.understanding.query) : []
   const terms = readTerms({ words, language, statistics, isFollowUp: true })
   const [focus, near, completed] = await Promise.all([
     readFocus(context, inquiry, terms),
-    rateNews(context, inquiry, [...before, ...words]),
+    rateNews(context, inquiry, words),
     rateCompleted(context, inquiry),
   ])
+  const isCorrection = reading.opening === 'correction' && earlier !== null
+  const corrected = isCorrection ? await answerCorrection(context, inquiry, { focus, words }) : null
+  if (corrected) return corrected
   // Only names are spelt the same in two languages, so other languages are only searched for those.
   const news = lacksName(focus, near) ? await rateForeignNews(context, inquiry, near) : near
   const answerWith = (rated: RatedReports) => answerFromNews(context, inquiry, rated)
-  if (!isCorrection && isEnough(completed, judged)) return answerWith(completed)
-  const meant = await findMeantNews(context, inquiry, { focus, news, words })
-  if (meant) return answerWith(meant)
+  if (isEnough(completed, judged)) return answerWith(completed)
+  const other = await findOtherNews(context, inquiry, { focus, news, words })
+  if (other) return answerWith(other)
   const fromFocus = answerFromFocus(focus, news, { now, task })
   if (fromFocus) {
     const former = await answerFromFormer(context, inquiry, { focus: fromFocus, terms })
     const found = former ?? fromFocus
     if (found.kind === 'found') return keepToEvent(context, inquiry, found)
-    return offerStory(context, inquiry, { evidence: found, focus, news, now })
+    return answerNaming(context, inquiry, { evidence: found, focus, news, now, words })
   }
   if (isEnough(news, judged)) {
     const isNamingMore = !haveAllNames(news.reports.slice(0, 1), news.terms)

@@ -1,100 +1,151 @@
-import type { Language } from '@tidings/contract/entities'
+import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
-import { findWords } from '#language/find-words'
-import { lexicons } from '#language/lexicon/lexicons'
-import { mayBeginNumber } from '#language/numbers/parts'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { findEventReports } from '../events/find-event.ts'
-import { findTopicOfOccupation } from '../understanding/wider-topic.ts'
-import { isFiller, type QueryTerm } from './question-terms.ts'
+import { beginsAsQuestion } from '../understanding/asks-something.ts'
+import { readTerms, type QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
-import { nearlyAsMuch, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
-import { occursIn, rateReport, type RatedReport } from './rate-report.ts'
+import { ownLanguages, type Inquiry, type RatedReports } from './rate-news.ts'
+import { haveAllNames, measureShare, rateReport } from './rate-report.ts'
+import type { ScoredReport } from './report-meant.ts'
+import { findNearestNews, searchNews } from './search-news.ts'
+import { readAskedKind } from './sentences/answer-kind.ts'
 
-/** "And the other one?", "the other strike" after a strike. Not "the other two", "the other way round" or "from one phone to another". */
-export function asksForAnother(
-  words: readonly Token[],
-  { reports, terms }: RatedReports,
-  language: Language,
-): boolean {
-  const other = findWords(words, lexicons[language].answers.other)
-  if (!other) return false
-  const next = words.slice(other.last + 1).find(({ folded }) => !isFiller(folded, language))
-  if (!next) return !words.slice(0, other.first).some(({ folded }) => mayBeginNumber(folded, language))
-  const term = terms.find(({ word }) => word === next.folded)
-  return !mayBeginNumber(next.folded, language) && term !== undefined && occursIn(reports)(term)
+/**
+ * How likely a report is meant: the sum of its scores (`scoreReports`) for the words of the correction and for those of both questions. `detail`: the
+ * correction asks for a detail. `named`: the question before named what was told, so its words say little about what else is meant. Fitted to
+ * `bench/data/corrections` (`docs/decisions/0045-corrections.md`).
+ */
+const weights = {
+  other: { said: 0, both: 0.92, told: { said: 0, both: 0.92, constant: -1.15, detail: 0.28 } },
+  named: { said: 0.31, both: 0.66, told: { said: 0.54, both: 0.19, constant: 0.63, detail: 2.6 } },
+}
+/** The share of the question before that is in the headline of what was told. */
+const leastNamed = 0.75
+
+type Subject = { question: string; terms: QueryTerm[] }
+
+export type Correction = {
+  /** The question before together with the correction. */
+  question: string
+  /** What the correction names, and what it names together with the question before. */
+  said: Subject
+  both: Subject
+  /** The question before named what was told. */
+  isNamed: boolean
 }
 
-/** How much less likely a report is meant after "no", as log odds. */
-const rejection = 1
+type Corrected = { focus: RatedReports; words: readonly Token[] }
 
-type Meant = { focus: RatedReports; news: RatedReports; isCorrection: boolean }
+const writeOut = (words: readonly Token[]) => words.map(({ text }) => text).join(' ')
 
-/** Keeps the reports with a name from the corrected question, if there are any: "no, the footballer". */
-function keepNamed(
-  reports: readonly RatedReport[],
-  news: RatedReports,
-  { earlier }: Task,
-): readonly RatedReport[] {
-  const before = new Set(readWords(earlier?.understanding.query ?? '').map(({ folded }) => folded))
-  const names = news.terms.filter(({ isName, word }) => isName && before.has(word))
-  const named = reports.filter((report) => names.some(occursIn([report])))
-  return named.length > 0 ? named : reports
+/** Whether a correction names another place: "no, in Spain". */
+function isElsewhere({ earlier, understanding }: Task): boolean {
+  return understanding.place !== null && understanding.place !== earlier?.understanding.place
 }
 
-/** By how likely they are meant by both questions; the report that was told in vain is less likely meant again. */
-function rankForCorrection(
-  reports: readonly RatedReport[],
-  terms: readonly QueryTerm[],
-  { earlier, language, reading }: Task,
-): RatedReport[] {
-  const question = `${earlier?.understanding.query ?? ''} ${reading.question}`
-  const rejected = new Set((earlier?.cited ?? []).map(({ id }) => id))
-  return scoreReports(reports, { question, language, terms })
-    .map(({ report, score }) => ({
-      report,
-      score: rejected.has(report.article.id) ? score - rejection : score,
-    }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ report }) => report)
+function isTold({ earlier }: Task, articleId: string): boolean {
+  return earlier?.cited?.some(({ id }) => id === articleId) ?? false
 }
 
-/** Keeps the reports that cover most of the correction: "no, Minister Keane" is not the footballer. */
-function keepMeant(
-  reports: readonly RatedReport[],
-  { terms }: RatedReports,
-  { language }: Task,
-): RatedReport[] {
-  const held = reports.map((report) => rateReport(report.article, { asked: language, terms }).coverage)
-  const most = Math.max(0, ...held)
-  return reports.filter((_, at) => (held[at] ?? 0) >= most * nearlyAsMuch)
+function readBefore({ statistics, task: { earlier, language } }: Inquiry): QueryTerm[] {
+  return readTerms({ words: readWords(earlier?.understanding.query ?? ''), language, statistics })
 }
 
-/** After "no, the mayor", the reports that match the correction; if none do, and after "the other one", those about other events than the one told first. */
+/** Whether the question before named what was told, by its headline. */
+function namedTold(inquiry: Inquiry, { reports }: RatedReports): boolean {
+  const { task } = inquiry
+  const { language } = task
+  const terms = readBefore(inquiry)
+  const told = reports.filter(({ article }) => isTold(task, article.id))
+  return told.some(({ article }) => {
+    const { titled } = rateReport(article, { asked: language, terms })
+    return measureShare(terms, ({ stem }) => titled.has(stem)) >= leastNamed
+  })
+}
+
+/** "No, the judge": the question before with what corrects it. `words`: those that may name what is meant. */
+export function readCorrection(inquiry: Inquiry, { focus, words }: Corrected): Correction {
+  const { statistics, task } = inquiry
+  const { earlier, language, understanding } = task
+  const said = writeOut(words)
+  const before = earlier?.understanding.query ?? ''
+  const readSubject = (question: string): Subject => {
+    return { question, terms: readTerms({ words: readWords(question), language, statistics }) }
+  }
+  return {
+    question: `${earlier?.question ?? before} ${said}`,
+    said: readSubject(said),
+    both: readSubject(isElsewhere(task) ? understanding.query : `${before} ${said}`),
+    isNamed: namedTold(inquiry, focus),
+  }
+}
+
+/** What a correction may mean: reports with its words or those of both questions, near to either in meaning, or told. */
+async function findCandidates(
+  context: Context,
+  inquiry: Inquiry,
+  { correction: { both, said }, focus }: { correction: Correction; focus: RatedReports },
+): Promise<Article[]> {
+  const { statistics, task } = inquiry
+  const inLanguages = ownLanguages(task)
+  const [readings, nearest] = await Promise.all([
+    Promise.all(
+      [said, both].map(({ terms }) => {
+        const text = terms.map(({ word }) => word).join(' ')
+        return searchNews(context, inquiry, { inLanguages, span: null, text })
+      }),
+    ),
+    Promise.all(
+      [said, both].map(({ question }) =>
+        findNearestNews(context, { question, inLanguages, statistics, task }),
+      ),
+    ),
+  ])
+  const articles = [
+    ...focus.reports.map(({ article }) => article),
+    ...readings.flat().flatMap((each) => each.articles),
+    ...nearest.flat(),
+  ]
+  return [...new Map(articles.map((article) => [article.id, article])).values()]
+}
+
+/** After a question of only a name, "no, the judge" is another of that name, if the news has any. */
+function keepNamesakes(inquiry: Inquiry, reports: readonly ScoredReport[]): readonly ScoredReport[] {
+  const { language } = inquiry.task
+  const terms = readBefore(inquiry)
+  if (terms.length === 0 || !terms.every(({ isName }) => isName)) return reports
+  const named = reports.filter(({ report: { article } }) =>
+    haveAllNames([rateReport(article, { asked: language, terms })], terms),
+  )
+  return named.some(({ report }) => !isTold(inquiry.task, report.article.id)) ? named : reports
+}
+
+/** The reports that a correction may mean, most likely first. */
 export async function findMeant(
   context: Context,
   inquiry: Inquiry,
-  { focus, isCorrection, news }: Meant,
-): Promise<RatedReports> {
-  const { signal, statistics, task } = inquiry
-  const { terms } = news
-  const all = [
-    ...news.reports,
-    ...focus.reports.map(({ article }) => rateReport(article, { asked: task.language, terms })),
-  ]
-  const distinct = [...new Map(all.map((report) => [report.article.id, report])).values()]
-  const namesSomebody = focus.terms.some(({ isName }) => isName)
-  const ranked = isCorrection ? rankForCorrection(distinct, terms, task) : sortReports(distinct)
-  const reports = isCorrection && !namesSomebody ? keepNamed(ranked, news, task) : ranked
-  const topic = isCorrection ? findTopicOfOccupation(task.reading.content, task.language) : null
-  const isCorrected = (report: RatedReport) =>
-    focus.terms.some(occursIn([report])) || (topic !== null && report.article.topics[0] === topic)
-  const corrected = keepMeant(reports.filter(isCorrected), focus, task)
-  if (isCorrection && corrected.length > 0) return { terms, reports: corrected }
-  const first = task.earlier?.cited?.[0]?.id
-  const told = focus.reports.find(({ article }) => article.id === first) ?? focus.reports[0]
-  const options = { asker: task.asker, statistics, signal, reach: 'possible' as const }
-  const event = told ? await findEventReports(context, told.article, options) : []
-  return { terms, reports: reports.filter(({ article }) => !event.some(({ id }) => id === article.id)) }
+  { correction, focus }: { correction: Correction; focus: RatedReports },
+): Promise<readonly ScoredReport[]> {
+  const { task } = inquiry
+  const { language, reading } = task
+  const articles = await findCandidates(context, inquiry, { correction, focus })
+  const score = (asked: Subject) => {
+    const reports = articles.map((article) => rateReport(article, { asked: language, terms: asked.terms }))
+    return new Map(
+      scoreReports(reports, { ...asked, language }).map((scored) => [scored.report.article.id, scored]),
+    )
+  }
+  const [said, both] = [score(correction.said), score(correction.both)]
+  const { told, ...others } = correction.isNamed ? weights.named : weights.other
+  const asksForDetail = readAskedKind(reading.words, language) !== null || beginsAsQuestion(reading)
+  const rated = correction.isNamed ? said : both
+  const ranked = [...rated]
+    .map(([id, { report }]) => {
+      const of = isTold(task, id) ? told : { ...others, constant: 0, detail: 0 }
+      const sum = of.said * (said.get(id)?.score ?? 0) + of.both * (both.get(id)?.score ?? 0)
+      return { report, score: sum + of.constant + (asksForDetail ? of.detail : 0) }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  return keepNamesakes(inquiry, ranked)
 }

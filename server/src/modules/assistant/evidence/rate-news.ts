@@ -97,12 +97,12 @@ async function rateSearch(context: Context, inquiry: Inquiry, search: Search): P
   return best
 }
 
-/** A first question, or a correction of one, may be about a report that has none of its words. */
+/** A first question may be about a report that has none of its words. */
 async function addNearest(context: Context, inquiry: Inquiry, rated: RatedReports): Promise<RatedReports> {
   const { statistics, task } = inquiry
-  const { earlier, language, reading } = task
+  const { language, reading } = task
   const { terms } = rated
-  const question = [earlier?.understanding.query, reading.question].join(' ').trim()
+  const { question } = reading
   const nearest = await findNearestNews(context, {
     question,
     inLanguages: ownLanguages(task),
@@ -158,7 +158,7 @@ export async function rateNews(
   const inLanguages = ownLanguages(task)
   if (!span) {
     const rated = await rateSearch(context, inquiry, { terms, inLanguages, span })
-    return task.earlier && task.reading.opening !== 'correction' ? rated : addNearest(context, inquiry, rated)
+    return task.earlier ? rated : addNearest(context, inquiry, rated)
   }
   const [within, anytime] = await Promise.all([
     rateSearch(context, inquiry, { terms, inLanguages, span }),

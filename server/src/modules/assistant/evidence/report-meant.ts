@@ -64,8 +64,8 @@ const mostWords = 6
 /** From this nearness on, two words are related. */
 const leastNearness = 0.3
 
-/** From this likelihood on a report is told, or its headline is offered. */
-const leastLikelihood = { toTell: 0.45, toOffer: 0.25 }
+/** From this likelihood on a report is told, or its headline is offered, in answer to a first question. */
+export const leastLikelihood = { toTell: 0.45, toOffer: 0.25 }
 
 export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolean }
 
@@ -97,30 +97,42 @@ function measureMissing(report: RatedReport, terms: readonly QueryTerm[], langua
   }
 }
 
-/** The report that a question most likely means, and whether it is likely enough; null without reports. */
-export function findLikelyMeant(
-  { reports, terms }: Rated,
-  asked: AskedOfReports,
+export type ScoredReport = { report: RatedReport; score: number }
+
+/** How likely a question means the first of these reports, which are sorted by their scores; from 0 to 1. */
+export function rateLikelihood(
+  [best, ...others]: readonly ScoredReport[],
+  { language, question, terms }: AskedOfReports,
   statistics: TermStatistics,
-): LikelyMeant | null {
-  const [best, ...others] = scoreReports(reports, asked)
-  if (!best) return null
-  const profile = readProfile(best.report.article, statistics)
-  const next = others.find(({ report }) => !mayBeOfOneEvent(profile, readProfile(report.article, statistics)))
+): number {
+  if (!best) return 0
   const { article } = best.report
-  const similarityOf = makeSimilarityScorer({ text: asked.question, language: asked.language }, terms)
-  const question = embedQuestion(asked.question, asked.language)
+  const profile = readProfile(article, statistics)
+  const next = others.find(({ report }) => !mayBeOfOneEvent(profile, readProfile(report.article, statistics)))
+  const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
   const signs = {
     constant: 1,
     margin: Math.min(mostMargin, next ? best.score - next.score : mostMargin),
-    ...measureMissing(best.report, terms, asked.language),
+    ...measureMissing(best.report, terms, language),
     headlineSpelling: similarityOf({ text: article.title, language: article.language }).spelling,
     words: Math.min(mostWords, terms.length) / mostWords,
-    nearness: rateReportSimilarity(question, article),
+    nearness: rateReportSimilarity(embedQuestion(question, language), article),
   }
-  const likelihood = 1 / (1 + Math.exp(-sumWeighted(weights, signs)))
+  return 1 / (1 + Math.exp(-sumWeighted(weights, signs)))
+}
+
+/** The report that a question most likely means, and whether it is likely enough; null without reports. */
+export function findLikelyMeant(
+  { reports, terms }: { reports: readonly RatedReport[]; terms: readonly QueryTerm[] },
+  asked: AskedOfReports,
+  statistics: TermStatistics,
+): LikelyMeant | null {
+  const scored = scoreReports(reports, { ...asked, terms })
+  const [best] = scored
+  if (!best) return null
+  const likelihood = rateLikelihood(scored, { ...asked, terms }, statistics)
   return {
-    article,
+    article: best.report.article,
     isTold: likelihood >= leastLikelihood.toTell,
     isOffered: likelihood >= leastLikelihood.toOffer,
   }

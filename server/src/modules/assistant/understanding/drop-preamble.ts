@@ -8,12 +8,13 @@ import { isPausedAfter, type Scan } from './scan.ts'
 /** After a self-correction there must be a whole question, not one word that replaces another. */
 const leastRepaired = 3
 
-/** "What was the, I mean, how late was that book?": keeps only the corrected question. */
-function dropUncorrected(scan: Scan, { repair }: FollowUpWords): void {
+/** "What was the, I mean, how late was that book?": keeps only the corrected question. "No, I mean" corrects what was asked before. */
+function dropUncorrected(scan: Scan, { no, repair }: FollowUpWords): void {
   const words = scan.rest
   const range = findWords(words, repair)
-  if (range && range.first > 0 && words.length - 1 - range.last >= leastRepaired)
-    scan.take(words, { first: 0, last: range.last })
+  if (!range || range.first === 0 || words.length - 1 - range.last < leastRepaired) return
+  const isOfEarlier = findWords(words.slice(0, range.first), no, 'all') !== null
+  if (!isOfEarlier) scan.take(words, { first: 0, last: range.last })
 }
 
 /** At most so many interjections come before a question: "oh no, wait, what happened?" */

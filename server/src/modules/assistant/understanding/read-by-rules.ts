@@ -11,9 +11,10 @@ import { readWords, type Token } from '#language/tokens'
 import { dropPreamble } from './drop-preamble.ts'
 import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
+import { readOpening, type Opening } from './read-opening.ts'
 import { isAcknowledgement, numberStory } from './requests/read-ability.ts'
 import { readRequest } from './requests/read-request.ts'
-import { isPausedAfter, Scan } from './scan.ts'
+import { Scan } from './scan.ts'
 import { findStoryCount } from './story-count.ts'
 import { findTopic } from './topic-names.ts'
 import { chats, type Chat, type Understanding } from './understanding.ts'
@@ -27,7 +28,7 @@ export type QuestionToRead = {
 }
 
 /** What a question says by itself, regardless of context. */
-export type Reading = {
+export type Reading = Opening & {
   question: string
   language: Language
   words: Token[]
@@ -52,10 +53,6 @@ export type Reading = {
   isAgain: boolean
   /** "What else?" */
   isElse: boolean
-  /** How it begins: "and …" or "what about …", or "no, …". */
-  opening: 'opener' | 'correction' | null
-  /** "I meant": the rest replaces the previous question. */
-  isMeant: boolean
   /** "About that." */
   hasAnaphor: boolean
   /** Small talk, if it asks for no news. */
@@ -68,22 +65,6 @@ export type Reading = {
 
 /** `which`: the index among what was told from 1, -1 for the last; null for what was told last. */
 export type BareFollowUp = { kind: 'story' | 'attribution'; which: number | null }
-
-/** "No sport" is an exclusion; "no, in Spain" is a correction. */
-function readOpening(scan: Scan, question: string, language: Language) {
-  const own = lexicons[language].followUps
-  const words = scan.rest
-  const range = findWords(words, own.no, 'start')
-  const after = range ? words[range.last + 1] : undefined
-  const isPaused = range !== null && isPausedAfter(words, range.last, question)
-  const isTopic = after !== undefined && !isPaused && findTopic(after.folded, language) !== null
-  const isExclusion = isTopic || findWords(words, own.except, 'start') !== null
-  const isNo = range !== null && after !== undefined && !isExclusion
-  if (isNo) scan.take(words, range)
-  const isMeant = scan.consume(own.meant, 'start')
-  if (isNo || isMeant) return { opening: 'correction', isMeant } as const
-  return { opening: scan.consume(own.opener, 'start') ? 'opener' : null, isMeant } as const
-}
 
 function readRequestedFollowUp(
   words: readonly Token[],
@@ -150,7 +131,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const chat = findSmallTalk(scan.rest, { question, language })
   dropPreamble(scan, question, language)
   const isShort = scan.consume(lexicons[language].abilities.shortly)
-  const { isMeant, opening } = readOpening(scan, question, language)
+  const { isMeant, opening } = readOpening(scan, { question, language })
   const bareFollowUp = opening === 'correction' ? null : readBareFollowUp(scan, language, request)
   const form = readForm(scan, own)
   const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })

@@ -14,6 +14,8 @@ import { nothingUnderstood, type Span, type Understanding } from './understandin
 export type Earlier = {
   understanding: Understanding
   language: Language
+  /** The question asked last, if known. */
+  question?: string
   /** The article told last. */
   article: { id: string; title: string } | null
   /** The articles told before one of them was asked about, in order, if known. */

@@ -2,19 +2,11 @@ import type { Language } from '@tidings/contract/entities'
 import type { Topic } from '@tidings/contract/predefined'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
-import { areFormsOfOneWord } from '#language/stems'
-import { readWords, type Token } from '#language/tokens'
+import { readWords } from '#language/tokens'
 
 const partsByTopic = forEachLanguage(({ questions }) =>
   Object.entries(questions.topicParts).map(([topic, parts]) => [topic as Topic, parseWords(parts)] as const),
 )
-
-/** The topic of an occupation: "footballer" belongs to sport. */
-export function findTopicOfOccupation(words: readonly Token[], language: Language): Topic | null {
-  const isTrade = (parts: ReadonlySet<string>) =>
-    words.some(({ folded }) => [...parts].some((part) => areFormsOfOneWord(folded, part)))
-  return partsByTopic[language].find(([, parts]) => isTrade(parts))?.[0] ?? null
-}
 
 /** The topic that all words of a subject belong to, if any: "football" belongs to sport. */
 export function findWiderTopic(subject: string, language: Language): Topic | null {

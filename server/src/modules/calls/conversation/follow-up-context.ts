@@ -48,7 +48,7 @@ export class FollowUpContext {
 
 /** The context after this answer. An answer about the previous one keeps that one's context. */
 function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | null): Earlier | null {
-  const { language, sentences, understanding } = answer
+  const { language, question, sentences, understanding } = answer
   if (!understanding) return null
   const latestFirst = [...parts.map(({ sentence }) => sentence).toReversed(), ...sentences]
   const article = latestFirst.find((sentence) => sentence.article !== null)?.article ?? null
@@ -58,6 +58,7 @@ function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | nu
   return {
     understanding,
     language,
+    question,
     article,
     last,
     told: thread ? `${thread.told}\n${last}` : last,

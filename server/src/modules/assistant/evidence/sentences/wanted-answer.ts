@@ -55,6 +55,24 @@ export function describeQuestion(
   }
 }
 
+/**
+ * What is wanted after "no, the judge": the kind of answer that the question before asked for. "No, when does it open?" is a question of
+ * its own.
+ */
+export function describeCorrection(
+  task: QuestionInContext & Pick<Task, 'earlier'>,
+  { question, terms }: { question: string; terms: readonly QueryTerm[] },
+): WantedAnswer {
+  const { earlier, language, reading } = task
+  const own = describeQuestion(task, terms)
+  if (own.kind !== null || beginsAsQuestion(reading)) return own
+  const asked = describeQuestion({ ...task, reading: { ...reading, question } }, terms)
+  const before = readWords(earlier?.question ?? '')
+  const kind = readAskedKind(before, language)
+  const isQuestion = asked.isQuestion || beginsAsQuestion({ language, rest: before })
+  return { ...asked, kind, isQuestion, isForNews: kind === null && !isQuestion }
+}
+
 /** Whether a sentence gives the kind of answer asked for. */
 export function givesAnswer(
   { article, position, text }: RatedSentence,

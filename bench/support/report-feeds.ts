@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ServedFeed } from '../../e2e/support/feed-server.ts'
+import { benchData } from './dialogues.ts'
+
+type Report = { language: string; source: string; ageHours: number; title: string; body: string }
+
+function readReport(text: string, language: string): Report {
+  const [head = '', ...rest] = text.split('\n').map((line) => line.trim())
+  const [source = '', age = '', title = ''] = head.split(' | ')
+  const lines = rest.filter((line) => line !== '' && !/^[?>!-] /.test(line))
+  return { language, source, ageHours: Number(age), title, body: lines.join(' ') }
+}
+
+function readFile(name: string): Report[] {
+  const [, ...texts] = `\n${readFileSync(path.join(benchData, 'reports', name), 'utf8')}`.split('\n## ')
+  return texts.map((text) => readReport(text, name.slice(0, 2)))
+}
+
+/** A feed for each source of the short reports in `bench/data/reports`, in five languages. */
+export function readReportFeeds(): ServedFeed[] {
+  const names = readdirSync(path.join(benchData, 'reports')).filter((name) => !name.startsWith('long'))
+  const bySource = Map.groupBy(names.flatMap(readFile), ({ language, source }) => `${language} ${source}`)
+  return [...bySource.values()].map((reports, feed) => ({
+    path: `/${feed}.xml`,
+    title: reports[0]?.source ?? '',
+    language: reports[0]?.language ?? '',
+    articles: reports.map(({ ageHours, body, title }, at) => ({
+      slug: `${feed}-${at}`,
+      ageHours,
+      body,
+      title,
+    })),
+  }))
+}

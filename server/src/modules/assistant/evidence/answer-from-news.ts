@@ -1,0 +1,74 @@
+import type { Context } from '#src/context'
+import type { Task } from '../answering/task.ts'
+import { findEventReports } from '../events/find-event.ts'
+import { answerFromReports, type Evidence } from './answer-from-reports.ts'
+import type { QueryTerm } from './question-terms.ts'
+import { scoreReports } from './rank-reports.ts'
+import { nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
+import { rateReport, type RatedReport } from './rate-report.ts'
+import { lacksFigure } from './sentences/certainty.ts'
+import { describeQuestion } from './sentences/wanted-answer.ts'
+
+/** How much less likely than the best a report may be meant and still be searched for the answer, as log odds. */
+const mostBehind = 2
+/** With less of the question, what other reports have as much of says little about them. */
+const leastCoverageByWords = 0.6
+
+function isAsMuch(
+  { found, prominence }: RatedReport,
+  best: RatedReport,
+  terms: readonly QueryTerm[],
+): boolean {
+  return (
+    prominence >= best.prominence * nearlyAsMuch &&
+    terms.every(({ stem }) => (found.get(stem) ?? 0) >= (best.found.get(stem) ?? 0))
+  )
+}
+
+/** Whether a report of another event is nearly as likely meant as the best. */
+function makeLikelihoodFilter({ reports, terms }: RatedReports, { reading }: Task) {
+  const scored = scoreReports(reports, { ...reading, terms })
+  const [best] = scored
+  const likely = scored.filter(({ score }) => score >= (best?.score ?? 0) - mostBehind)
+  const kept = new Set(likely.map(({ report }) => report))
+  return (report: RatedReport) => kept.has(report)
+}
+
+/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */
+export async function completeEvent(
+  context: Context,
+  inquiry: Inquiry,
+  { reports, terms }: RatedReports,
+): Promise<RatedReport[]> {
+  const { statistics, signal, task } = inquiry
+  const [best] = reports
+  if (!best) return []
+  const options = { asker: task.asker, statistics, signal }
+  const event = await findEventReports(context, best.article, options)
+  const rated = event.map(
+    (article) =>
+      reports.find((each) => each.article.id === article.id) ??
+      rateReport(article, { asked: task.language, terms }),
+  )
+  const isFoundByWords = best.coverage >= leastCoverageByWords
+  const isLikely =
+    task.earlier || isFoundByWords ? () => true : makeLikelihoodFilter({ reports, terms }, task)
+  const others = reports.filter(
+    (report) =>
+      isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ id }) => id === report.article.id),
+  )
+  return [...rated, ...others]
+}
+
+/** Answers from the news, whatever was told before. */
+export async function answerFromNews(
+  context: Context,
+  inquiry: Inquiry,
+  rated: RatedReports,
+): Promise<Evidence> {
+  const { task } = inquiry
+  const asked = describeQuestion(task, rated.terms)
+  const evidence = answerFromReports(await completeEvent(context, inquiry, rated), asked, false)
+  const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence.reports, asked)
+  return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@tidings/contract/entities'
+import { findWords, type WordRange } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
+import type { Token } from '#language/tokens'
+import { isPausedAfter, type Scan } from './scan.ts'
+import { findTopic } from './topic-names.ts'
+
+export type Opening = {
+  opening: 'opener' | 'correction' | null
+  /** "I meant": the rest replaces the previous question. */
+  isMeant: boolean
+}
+
+/** What is not meant has at most so many words: "not the swimmer", "pas celle qui chante". */
+const mostRejected = 6
+
+type Spoken = { question: string; language: Language }
+
+const namesTopic = (words: readonly Token[], language: Language) =>
+  words.some(({ folded }) => findTopic(folded, language) !== null)
+
+/** "Not the swimmer, the judge": the words before the pause. */
+function findRejectedBefore(words: readonly Token[], { language, question }: Spoken): WordRange | null {
+  const not = findWords(words, lexicons[language].followUps.not, 'start')
+  if (!not || isPausedAfter(words, not.last, question)) return null
+  const last = words.findIndex((_, at) => at > not.last && isPausedAfter(words, at, question))
+  if (last < 0 || last - not.last > mostRejected) return null
+  return namesTopic(words.slice(0, last + 1), language) ? null : { first: 0, last }
+}
+
+/** "The judge, not the swimmer": the words after the pause. In a question, "isn't it?" is none. */
+function findRejectedAfter(words: readonly Token[], { language, question }: Spoken): WordRange | null {
+  const before = words.findLastIndex((_, at) => isPausedAfter(words, at, question))
+  const rest = words.slice(before + 1)
+  const isRejection = findWords(rest, lexicons[language].followUps.not, 'start') !== null
+  if (before < 0 || !isRejection || rest.length < 2 || rest.length > mostRejected + 1) return null
+  return question.includes('?') || namesTopic(rest, language)
+    ? null
+    : { first: before + 1, last: words.length - 1 }
+}
+
+/** Drops what is not meant; false if there is nothing such. */
+function dropRejected(scan: Scan, spoken: Spoken): boolean {
+  const words = scan.rest
+  const range = findRejectedBefore(words, spoken) ?? findRejectedAfter(words, spoken)
+  if (range) scan.take(words, range)
+  return range !== null
+}
+
+/** "No, ...", but not "no sport", which is an exclusion. */
+function dropNo(scan: Scan, { language, question }: Spoken): boolean {
+  const own = lexicons[language].followUps
+  const words = scan.rest
+  const range = findWords(words, own.no, 'start')
+  const after = range ? words[range.last + 1] : undefined
+  if (!range || !after) return false
+  const isPaused = isPausedAfter(words, range.last, question)
+  const isExclusion =
+    (!isPaused && namesTopic([after], language)) || findWords(words, own.except, 'start') !== null
+  if (isExclusion) return false
+  scan.take(words, range)
+  return true
+}
+
+function dropMeant(scan: Scan, language: Language): boolean {
+  const own = lexicons[language].followUps
+  const isAtEnd = (findWords(scan.rest, own.meantAfter, 'end')?.first ?? 0) > 0
+  const isMeant = scan.consume(own.meant, 'start')
+  return (isAtEnd && scan.consume(own.meantAfter, 'end')) || isMeant
+}
+
+/** Reads and drops what a question begins with: "and ...", or a correction such as "no, I meant ..." or "not this, that". */
+export function readOpening(scan: Scan, spoken: Spoken): Opening {
+  const isContrast = dropRejected(scan, spoken)
+  const isNo = dropNo(scan, spoken) || isContrast
+  const isMeant = dropMeant(scan, spoken.language)
+  if (isNo || isMeant) {
+    dropRejected(scan, spoken)
+    return { opening: 'correction', isMeant }
+  }
+  return {
+    opening: scan.consume(lexicons[spoken.language].followUps.opener, 'start') ? 'opener' : null,
+    isMeant,
+  }
+}
