@@ -1,17 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { tmpdir } from 'node:os'
-import { openDatabase, type Database } from '../server/src/db/connection.ts'
-import {
-  createDatabase,
-  findPostgresPrograms,
-  startPostgresCluster,
-} from '../server/tests/support/postgres-cluster.ts'
-import { signUp } from './support/caller.ts'
 import { benchData } from './support/dialogues.ts'
 import { printFigures, type Figure } from './support/figures.ts'
-import { openNewsroomOf } from './support/newsroom.ts'
-import { readReportFeeds } from './support/report-feeds.ts'
+import { ask, openReportNewsroom, signUpFor, type ReportNewsroom } from './support/report-newsroom.ts'
 
 // "No, I meant the swimmer": corrections of a first question that was answered with another report, in `bench/data/corrections`.
 // That answer is written into the history before the correction is asked. Asked twice: as written, and as if the question had named what
@@ -26,10 +17,6 @@ type Correction = {
   correction: string
   meant: string
   answer: string
-}
-type Answer = {
-  historyId: string
-  sentences: { text: string; article: { id: string; title: string; source: string } | null }[]
 }
 type Row = Correction & {
   texts: string[]
@@ -49,19 +36,13 @@ function readCorrections(): Correction[] {
   )
 }
 
-async function ask(url: string, token: string, body: { question: string; after?: string }): Promise<Answer> {
-  const response = await fetch(`${url}/api/ask`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  return (await response.json()) as Answer
-}
-
 /** Makes the answer of a history entry the first sentence of a report. */
-async function replaceAnswer(database: Database, historyId: string, title: string): Promise<void> {
-  await database.pool.query(
+async function replaceAnswer(
+  { pool }: ReportNewsroom['database'],
+  historyId: string,
+  title: string,
+): Promise<void> {
+  await pool.query(
     `update public.query_history h
      set summary_text = regexp_replace(a.body, '([.!?]) .*$', '\\1'),
          context_data = h.context_data || jsonb_build_object('articles',
@@ -72,8 +53,8 @@ async function replaceAnswer(database: Database, historyId: string, title: strin
 }
 
 async function correct(
-  { database, token, url }: { database: Database; token: string; url: string },
-  correction: Correction,
+  { database, url }: ReportNewsroom,
+  { correction, token }: { correction: Correction; token: string },
 ): Promise<Row> {
   const { historyId } = await ask(url, token, { question: correction.question })
   await replaceAnswer(database, historyId, correction.told)
@@ -115,20 +96,13 @@ function describe(rows: readonly Row[]): Figure[] {
   ]
 }
 
-const programs = findPostgresPrograms()
-if (!programs) throw new Error('Postgres is needed.')
-await using cluster = await startPostgresCluster(programs)
-const databaseUrl = await createDatabase(cluster.url, 'corrections')
-await using newsroom = await openNewsroomOf(readReportFeeds(), { DATABASE_URL: databaseUrl })
-await using database = await openDatabase({ dataDir: tmpdir(), databaseUrl, onIdleError: () => undefined })
+await using newsroom = await openReportNewsroom()
 
 async function askAll(title: string, corrections: readonly Correction[]): Promise<void> {
   const rows: Row[] = []
   for (const [language, each] of Map.groupBy(corrections, (correction) => correction.language)) {
-    const token = await signUp(newsroom.url, `corrections-${crypto.randomUUID()}@example.org`)
-    await database.pool.query('update public.profiles set language_preference = $1', [language])
-    for (const correction of each)
-      rows.push(await correct({ database, token, url: newsroom.url }, correction))
+    const token = await signUpFor(newsroom, language)
+    for (const correction of each) rows.push(await correct(newsroom, { correction, token }))
   }
   printFigures(title, describe(rows))
   if (process.env['CORRECTIONS_SHOW'])

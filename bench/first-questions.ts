@@ -1,11 +1,13 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { measureForeignQuestions } from './first-questions/foreign.ts'
 import { askDialogues, benchData, readBenchData } from './support/dialogues.ts'
 import { printFigures, type Figure } from './support/figures.ts'
 
 // Asks first questions about the newsrooms in `bench/data`, more than half of which the news does not answer: about somebody or
 // something in the news but not what the reports say ("attribute"), about something like it ("event"), or about nothing in them ("absent").
+// Then questions about news in another language; `npm run bench -- first-questions foreign` asks only those.
 
 type Question =
   | { question: string; language: string; answer: string }
@@ -52,20 +54,25 @@ function describe(rows: ReadonlyMap<string, Row[]>): Figure[] {
   ]
 }
 
-const more = readdirSync(path.join(benchData, 'more-conversations')).map(
-  (name) => `more-conversations/${name}`,
-)
-const sets = ['conversations', ...more].filter((set) =>
-  existsSync(path.join(benchData, set, 'first-questions.json')),
-)
-const all = new Map<string, Row[]>()
-for (const set of sets) {
-  const questions = readBenchData<Question[]>(`${set}/first-questions.json`)
-  const rows = Map.groupBy(ask(set, questions), ({ id }) => {
-    const question = questions[Number(id)]
-    return question ? kindOf(question) : ''
-  })
-  for (const [kind, each] of rows) all.set(kind, [...(all.get(kind) ?? []), ...each])
-  printFigures(`First questions: ${set}`, describe(rows))
+function measureOwnQuestions(): void {
+  const more = readdirSync(path.join(benchData, 'more-conversations')).map(
+    (name) => `more-conversations/${name}`,
+  )
+  const sets = ['conversations', ...more].filter((set) =>
+    existsSync(path.join(benchData, set, 'first-questions.json')),
+  )
+  const all = new Map<string, Row[]>()
+  for (const set of sets) {
+    const questions = readBenchData<Question[]>(`${set}/first-questions.json`)
+    const rows = Map.groupBy(ask(set, questions), ({ id }) => {
+      const question = questions[Number(id)]
+      return question ? kindOf(question) : ''
+    })
+    for (const [kind, each] of rows) all.set(kind, [...(all.get(kind) ?? []), ...each])
+    printFigures(`First questions: ${set}`, describe(rows))
+  }
+  printFigures('First questions: all', describe(all))
 }
-printFigures('First questions: all', describe(all))
+
+if (process.argv[3] !== 'foreign') measureOwnQuestions()
+await measureForeignQuestions()

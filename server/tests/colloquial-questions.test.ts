@@ -92,3 +92,11 @@ test('an answer without news names sources in its own language', async () => {
   expect(wholeText(await ask('nachrichten über einhörner'))).toMatch(/nach Nachrichten vom Spiegel\b.*\.$/)
   expect(wholeText(await ask('erzähl mir einen witz'))).not.toContain('BBC')
 })
+
+test('a report in another language is told if a name shows that it is meant', async () => {
+  const ask = await conversation('de')
+  const answer = await ask('hat Chelsea am Wochenende eigentlich wieder verloren?')
+  expect(textsOf(answer)[0]).toBe('Ich habe nichts auf Deutsch gefunden; Sie hören es daher auf Englisch.')
+  expect(titlesOf(answer)).toEqual(['Arsenal beat Chelsea to go top'])
+  expect(newsOf(await ask('hat die Bäckerei am Markt eigentlich wieder auf?'))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import type { Context } from '#src/context'
 import type { Token } from '#language/tokens'
-import { completeEvent } from './answer-from-news.ts'
+import { answerFromForeign, completeEvent } from './answer-from-news.ts'
 import { answerFromReports, type Evidence } from './answer-from-reports.ts'
 import { findMeant, readCorrection } from './find-meant.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
@@ -38,8 +38,11 @@ export async function answerCorrection(
   const asked = describeCorrection(task, { question: correction.question, terms: subject.terms })
   if (isTold(best)) return answerFromReports(reports.filter(isTold), { ...asked, isFollowUp: true }, true)
   const likelihood = rateLikelihood(meant, { ...subject, language: task.language }, statistics)
-  if (likelihood < leastLikelihood)
+  if (likelihood < leastLikelihood) {
+    const foreign = await answerFromForeign(context, inquiry, subject)
+    if (foreign) return foreign
     return { kind: 'nothing', near: { name: null, article: best.article }, isOfFocus: true }
+  }
   const event = await completeEvent(context, inquiry, { terms: subject.terms, reports: [best] })
   return answerFromReports(event, asked, false)
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#src/context'
 import type { Task } from '../answering/task.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { answerFromReports, type Evidence } from './answer-from-reports.ts'
+import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
+import { findForeign } from './find-foreign.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
 import { nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
@@ -71,4 +72,16 @@ export async function answerFromNews(
   const evidence = answerFromReports(await completeEvent(context, inquiry, rated), asked, false)
   const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence.reports, asked)
   return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
+}
+
+/** Answers from the report in another language that a question likely means; null if there is none. */
+export async function answerFromForeign(
+  context: Context,
+  inquiry: Inquiry,
+  subject: { question: string; terms: QueryTerm[] },
+): Promise<FoundEvidence | null> {
+  const foreign = await findForeign(context, inquiry, subject)
+  if (foreign.reports.length === 0) return null
+  const evidence = await answerFromNews(context, inquiry, foreign)
+  return evidence.kind === 'found' ? evidence : null
 }

@@ -9,7 +9,7 @@ import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './sentences/answer-kind.ts'
 import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
 import { answerCorrection } from './answer-correction.ts'
-import { answerFromNews } from './answer-from-news.ts'
+import { answerFromForeign, answerFromNews } from './answer-from-news.ts'
 import type { Evidence, FoundEvidence, NoEvidence } from './answer-from-reports.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
@@ -159,7 +159,10 @@ async function answerOtherwise(
   if (evidence.kind === 'found') return evidence
   if (task.earlier) return answerNaming(context, inquiry, { evidence, focus, news, now, words })
   const likely = await findLikely(context, inquiry, { news, now })
-  return { ...evidence, near: findNear(likely), likely: await findLikelyAnswer(context, inquiry, likely) }
+  const answer =
+    (await findLikelyAnswer(context, inquiry, likely)) ??
+    (await answerFromForeign(context, inquiry, { question: task.reading.question, terms: news.terms }))
+  return { ...evidence, near: findNear(likely), likely: answer }
 }
 
 /**

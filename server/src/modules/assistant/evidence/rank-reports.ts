@@ -41,7 +41,7 @@ function embedSentences({ article, sentences }: RatedReport): TextVector[] {
 }
 
 /** How near a report, and the nearest of its sentences, are to a question by the vectors of their words. */
-function measureNearness(report: RatedReport, question: TextVector) {
+export function measureNearness(report: RatedReport, question: TextVector) {
   const inEach = embedSentences(report).map((sentence) => rateSimilarity(question, sentence))
   return {
     nearness: rateReportSimilarity(question, report.article),

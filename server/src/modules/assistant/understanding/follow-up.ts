@@ -109,9 +109,11 @@ function classifyAnaphor(reading: Reading): FollowUpKind {
 }
 
 /** "What's new on it?" A word such as "now" alone does not ask for news. */
-export function asksForNewsOnIt({ isNews, language, rest }: Reading): boolean {
+export function asksForNewsOnIt(reading: Reading): boolean {
+  const { isNews, language, rest } = reading
   const asking = rest.filter(({ folded }) => asksForNews(folded, language))
-  return isNews && (asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language)))
+  const isForNews = asking.length === 0 || asking.some(({ folded }) => !isMoment(folded, language))
+  return isNews && isForNews && !asksForDetail(reading)
 }
 
 /** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */

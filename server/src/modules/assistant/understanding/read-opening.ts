@@ -62,18 +62,23 @@ function dropNo(scan: Scan, { language, question }: Spoken): boolean {
   return true
 }
 
-function dropMeant(scan: Scan, language: Language): boolean {
+/** "I meant the judge", "the judge I meant", "the judge I meant, the one who retired". */
+function dropMeant(scan: Scan, { language, question }: Spoken): boolean {
   const own = lexicons[language].followUps
-  const isAtEnd = (findWords(scan.rest, own.meantAfter, 'end')?.first ?? 0) > 0
   const isMeant = scan.consume(own.meant, 'start')
-  return (isAtEnd && scan.consume(own.meantAfter, 'end')) || isMeant
+  const words = scan.rest
+  const after = findWords(words, own.meantAfter)
+  const isEnd = after?.last === words.length - 1 || (after && isPausedAfter(words, after.last, question))
+  if (!after || after.first === 0 || !isEnd) return isMeant
+  scan.take(words, after)
+  return true
 }
 
 /** Reads and drops what a question begins with: "and ...", or a correction such as "no, I meant ..." or "not this, that". */
 export function readOpening(scan: Scan, spoken: Spoken): Opening {
   const isContrast = dropRejected(scan, spoken)
   const isNo = dropNo(scan, spoken) || isContrast
-  const isMeant = dropMeant(scan, spoken.language)
+  const isMeant = dropMeant(scan, spoken)
   if (isNo || isMeant) {
     dropRejected(scan, spoken)
     return { opening: 'correction', isMeant }
