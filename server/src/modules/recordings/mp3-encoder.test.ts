@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseFile } from 'music-metadata'
@@ -85,4 +94,16 @@ test('a program gets no environment variables but PATH', async () => {
   await encoder?.encode(wav, file)
   delete process.env['SMTP_URL']
   expect(execFileSync('/bin/cat', [file], { encoding: 'utf8' })).not.toContain('secret')
+})
+
+test('several sounds at once and one after another each become their own file', async () => {
+  pretend('lame', 'shift $(($# - 2)); cp "$1" "$2"')
+  process.env['PATH'] = `${folder}:/usr/bin:/bin`
+  const encoder = await findMp3Encoder()
+  for (const round of [1, 2]) {
+    const files = ['a b', 'c', '$d'].map((name) => path.join(folder, `${round} ${name}`))
+    await Promise.all(files.map(async (file) => encoder?.encode(Buffer.from(`sound of ${file}`), file)))
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(files.map((file) => `sound of ${file}`))
+  }
+  expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([])
 })

@@ -1,13 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { buildChildEnvironment } from '../plain-environment.ts'
+import { EncoderShell } from './encoder-shell.ts'
 
 /** For mono speech at 16 kHz: a sixth of the size. The bit rate is constant, so players can seek by byte offset. */
 const kilobits = '40'
 const searchTimeoutMs = 5000
-const timeoutMs = 120_000
+/** So many shells wait for the next sound. */
+const mostIdle = 2
 
 export type Mp3Encoder = {
   program: 'lame' | 'ffmpeg'
@@ -20,7 +21,8 @@ type Program = {
   /** Arguments that test the program, and what its output must contain. */
   probe: readonly string[]
   says: RegExp
-  args: (file: string) => string[]
+  /** Of a shell, from the file "$from" to the file "$to". */
+  command: string
 }
 
 const programs: readonly Program[] = [
@@ -28,16 +30,13 @@ const programs: readonly Program[] = [
     name: 'lame',
     probe: ['--version'],
     says: /LAME/,
-    args: (file) => ['--quiet', '-m', 'm', '--cbr', '-b', kilobits, '-', file],
+    command: `lame --quiet -m m --cbr -b ${kilobits} "$from" "$to"`,
   },
   {
     name: 'ffmpeg',
     probe: ['-hide_banner', '-encoders'],
     says: /\blibmp3lame\b/,
-    args: (file) => {
-      const input = ['-hide_banner', '-loglevel', 'error', '-y', '-f', 'wav', '-i', 'pipe:0']
-      return [...input, '-ac', '1', '-c:a', 'libmp3lame', '-b:a', `${kilobits}k`, '-f', 'mp3', file]
-    },
+    command: `ffmpeg -hide_banner -loglevel error -y -f wav -i "$from" -ac 1 -c:a libmp3lame -b:a ${kilobits}k -f mp3 "$to"`,
   },
 ]
 
@@ -54,26 +53,32 @@ async function isInstalled({ name, probe, says }: Program): Promise<boolean> {
   }
 }
 
-async function run({ args, name }: Program, wav: Uint8Array, file: string): Promise<void> {
-  const child = spawn(name, args(file), {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: buildChildEnvironment(),
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
-  })
-  // If the program dies early, its exit is handled below.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(wav)
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-  if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`)
-  await chmod(file, 0o600)
+function openEncoder({ command, name }: Program): Mp3Encoder {
+  const idle: EncoderShell[] = []
+  return {
+    program: name,
+    async encode(wav, file) {
+      const from = `${file}.wav.part`
+      const waiting = idle.splice(0).filter(({ isRunning }) => isRunning)
+      const shell = waiting.pop() ?? new EncoderShell(command)
+      idle.push(...waiting)
+      try {
+        await writeFile(from, wav, { mode: 0o600 })
+        const code = await shell.run(from, file)
+        if (idle.length < mostIdle) idle.push(shell)
+        else shell.end()
+        if (code !== 0) throw new Error(`${name} ended with ${code}`)
+      } finally {
+        await rm(from, { force: true })
+      }
+    },
+  }
 }
 
 /** The first of the programs that is installed; null if none is. */
 export async function findMp3Encoder(): Promise<Mp3Encoder | null> {
   for (const program of programs) {
-    if (await isInstalled(program))
-      return { program: program.name, encode: (wav, file) => run(program, wav, file) }
+    if (await isInstalled(program)) return openEncoder(program)
   }
   return null
 }

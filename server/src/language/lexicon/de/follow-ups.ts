@@ -25,7 +25,6 @@ export const followUps: FollowUpWords = {
     'nein nein',
     'nein',
     'nee',
-    'ne',
     'no',
     'falsch',
     '(?:das (?:war|ist) )?(?:die )?falsche (?:meldung|geschichte|nachricht)',
