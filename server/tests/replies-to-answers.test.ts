@@ -77,3 +77,10 @@ test('what a correction may mean is offered if that is not likely enough', async
     'The nearest story is from Quayside Post: Orix puts its plant in Dunvar on hold.',
   ])
 })
+
+test('a correction that names what no news has is not answered from the story told', async () => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: 'any news on Kolvar?' })
+  const answer = await askOn(server.url, user, { question: 'no, I meant the trumpeter', after })
+  expect(textsOf(answer)).toEqual(['The reports I have do not say.'])
+})

@@ -2,7 +2,7 @@ import type { Context } from '#src/context'
 import type { Token } from '#language/tokens'
 import { answerFromForeign, completeEvent } from './answer-from-news.ts'
 import { answerFromReports, type Evidence } from './answer-from-reports.ts'
-import { findMeant, readCorrection } from './find-meant.ts'
+import { findMeant, readCorrection, type Correction } from './find-meant.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
 import type { RatedReport } from './rate-report.ts'
 import { rateLikelihood } from './report-meant.ts'
@@ -13,6 +13,11 @@ import { describeCorrection } from './sentences/wanted-answer.ts'
  * right report first reach it, and 9 of 27 others.
  */
 const leastLikelihood = 0.25
+
+/** "No, the trumpeter", where no news has one. */
+function isOfUnknown({ asksForDetail, said: { terms } }: Correction): boolean {
+  return !asksForDetail && terms.length > 0 && terms.every(({ isKnown }) => !isKnown)
+}
 
 type Corrected = { focus: RatedReports; words: readonly Token[] }
 
@@ -35,6 +40,7 @@ export async function answerCorrection(
   const reports = meant.map(({ report }) => report)
   const [best] = reports
   if (!best) return null
+  if (isTold(best) && isOfUnknown(correction)) return { kind: 'nothing', near: null, isOfFocus: true }
   const asked = describeCorrection(task, { question: correction.question, terms: subject.terms })
   if (isTold(best)) return answerFromReports(reports.filter(isTold), { ...asked, isFollowUp: true }, true)
   const likelihood = rateLikelihood(meant, { ...subject, language: task.language }, statistics)

@@ -33,6 +33,8 @@ export type Correction = {
   both: Subject
   /** The question before named what was told. */
   isNamed: boolean
+  /** It asks a question of its own: "no, when does it open?" */
+  asksForDetail: boolean
 }
 
 type Corrected = { focus: RatedReports; words: readonly Token[] }
@@ -67,7 +69,7 @@ function namedTold(inquiry: Inquiry, { reports }: RatedReports): boolean {
 /** "No, the judge": the question before with what corrects it. `words`: those that may name what is meant. */
 export function readCorrection(inquiry: Inquiry, { focus, words }: Corrected): Correction {
   const { statistics, task } = inquiry
-  const { earlier, language, understanding } = task
+  const { earlier, language, reading, understanding } = task
   const said = writeOut(words)
   const before = earlier?.understanding.query ?? ''
   const readSubject = (question: string): Subject => {
@@ -78,6 +80,7 @@ export function readCorrection(inquiry: Inquiry, { focus, words }: Corrected): C
     said: readSubject(said),
     both: readSubject(isElsewhere(task) ? understanding.query : `${before} ${said}`),
     isNamed: namedTold(inquiry, focus),
+    asksForDetail: readAskedKind(reading.words, language) !== null || beginsAsQuestion(reading),
   }
 }
 
@@ -128,7 +131,7 @@ export async function findMeant(
   { correction, focus }: { correction: Correction; focus: RatedReports },
 ): Promise<readonly ScoredReport[]> {
   const { task } = inquiry
-  const { language, reading } = task
+  const { language } = task
   const articles = await findCandidates(context, inquiry, { correction, focus })
   const score = (asked: Subject) => {
     const reports = articles.map((article) => rateReport(article, { asked: language, terms: asked.terms }))
@@ -138,13 +141,12 @@ export async function findMeant(
   }
   const [said, both] = [score(correction.said), score(correction.both)]
   const { told, ...others } = correction.isNamed ? weights.named : weights.other
-  const asksForDetail = readAskedKind(reading.words, language) !== null || beginsAsQuestion(reading)
   const rated = correction.isNamed ? said : both
   const ranked = [...rated]
     .map(([id, { report }]) => {
       const of = isTold(task, id) ? told : { ...others, constant: 0, detail: 0 }
       const sum = of.said * (said.get(id)?.score ?? 0) + of.both * (both.get(id)?.score ?? 0)
-      return { report, score: sum + of.constant + (asksForDetail ? of.detail : 0) }
+      return { report, score: sum + of.constant + (correction.asksForDetail ? of.detail : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
   return keepNamesakes(inquiry, ranked)
