@@ -100,3 +100,16 @@ test('a report in another language is told if a name shows that it is meant', as
   expect(titlesOf(answer)).toEqual(['Arsenal beat Chelsea to go top'])
   expect(newsOf(await ask('hat die Bäckerei am Markt eigentlich wieder auf?'))).toEqual([])
 })
+
+test('who said something is not asked of a headline that was only offered', async () => {
+  const ask = await conversation('de')
+  expect(newsOf(await ask('hat die Bäckerei an der Bahn wieder auf?'))).toEqual([])
+  expect(wholeText(await ask('wer hat das gesagt?'))).toBe('Ich habe noch nichts berichtet.')
+})
+
+test('a correction with a name finds news in another language', async () => {
+  const ask = await conversation('de')
+  await ask('was ist in Umbrien passiert?')
+  const answer = await ask('nein, ich meinte Chelsea')
+  expect(titlesOf(answer)).toEqual(['Arsenal beat Chelsea to go top'])
+})

@@ -40,8 +40,7 @@ export async function* answerAttribution(
 ): AsyncGenerator<AnswerSentence> {
   const { earlier, language } = task
   const phrases = getPhrases(language)
-  const known = earlier?.cited ?? []
-  const told = known.length > 0 ? known : await findToldArticles(context, { ...task, which: 'last' }, signal)
+  const told = earlier?.cited ?? (await findToldArticles(context, { ...task, which: 'last' }, signal))
   // "Where is that from?" asks for the paper only.
   const isWho = readAskedKind(task.reading.words, language) === 'person'
   const last = isWho && earlier ? await readTold(context, task) : []

@@ -4,7 +4,7 @@ import { answerFromForeign, completeEvent } from './answer-from-news.ts'
 import { answerFromReports, type Evidence } from './answer-from-reports.ts'
 import { findMeant, readCorrection, type Correction } from './find-meant.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
-import type { RatedReport } from './rate-report.ts'
+import { occursIn, type RatedReport } from './rate-report.ts'
 import { rateLikelihood } from './report-meant.ts'
 import { describeCorrection } from './sentences/wanted-answer.ts'
 
@@ -17,6 +17,12 @@ const leastLikelihood = 0.25
 /** "No, the trumpeter", where no news has one. */
 function isOfUnknown({ asksForDetail, said: { terms } }: Correction): boolean {
   return !asksForDetail && terms.length > 0 && terms.every(({ isKnown }) => !isKnown)
+}
+
+/** Whether a report has none of the names that the correction says. */
+function lacksNames(report: RatedReport, { said: { terms } }: Correction): boolean {
+  const names = terms.filter(({ isName }) => isName)
+  return names.length > 0 && !names.some(occursIn([report]))
 }
 
 type Corrected = { focus: RatedReports; words: readonly Token[] }
@@ -40,15 +46,16 @@ export async function answerCorrection(
   const reports = meant.map(({ report }) => report)
   const [best] = reports
   if (!best) return null
+  const foreign = lacksNames(best, correction)
+    ? await answerFromForeign(context, inquiry, correction.said)
+    : null
+  if (foreign) return foreign
   if (isTold(best) && isOfUnknown(correction)) return { kind: 'nothing', near: null, isOfFocus: true }
   const asked = describeCorrection(task, { question: correction.question, terms: subject.terms })
   if (isTold(best)) return answerFromReports(reports.filter(isTold), { ...asked, isFollowUp: true }, true)
   const likelihood = rateLikelihood(meant, { ...subject, language: task.language }, statistics)
-  if (likelihood < leastLikelihood) {
-    const foreign = await answerFromForeign(context, inquiry, subject)
-    if (foreign) return foreign
+  if (likelihood < leastLikelihood)
     return { kind: 'nothing', near: { name: null, article: best.article }, isOfFocus: true }
-  }
   const event = await completeEvent(context, inquiry, { terms: subject.terms, reports: [best] })
   return answerFromReports(event, asked, false)
 }
