@@ -113,15 +113,26 @@ async function findCandidates(
   return [...new Map(articles.map((article) => [article.id, article])).values()]
 }
 
+/** The reports with all of these names; all of them if there are no names, or no report has them. */
+function keepNamed(
+  reports: readonly ScoredReport[],
+  terms: readonly QueryTerm[],
+  { language }: Task,
+): readonly ScoredReport[] {
+  const names = terms.filter(({ isName }) => isName)
+  const named = reports.filter(({ report: { article } }) =>
+    haveAllNames([rateReport(article, { asked: language, terms: names })], names),
+  )
+  return names.length > 0 && named.length > 0 ? named : reports
+}
+
 /** After a question of only a name, "no, the judge" is another of that name, if the news has any. */
 function keepNamesakes(inquiry: Inquiry, reports: readonly ScoredReport[]): readonly ScoredReport[] {
-  const { language } = inquiry.task
+  const { task } = inquiry
   const terms = readBefore(inquiry)
-  if (terms.length === 0 || !terms.every(({ isName }) => isName)) return reports
-  const named = reports.filter(({ report: { article } }) =>
-    haveAllNames([rateReport(article, { asked: language, terms })], terms),
-  )
-  return named.some(({ report }) => !isTold(inquiry.task, report.article.id)) ? named : reports
+  if (!terms.every(({ isName }) => isName)) return reports
+  const named = keepNamed(reports, terms, task)
+  return named.some(({ report }) => !isTold(task, report.article.id)) ? named : reports
 }
 
 /** The reports that a correction may mean, most likely first. */
@@ -149,5 +160,5 @@ export async function findMeant(
       return { report, score: sum + of.constant + (correction.asksForDetail ? of.detail : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
-  return keepNamesakes(inquiry, ranked)
+  return keepNamesakes(inquiry, keepNamed(ranked, correction.said.terms, task))
 }
