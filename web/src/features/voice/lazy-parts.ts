@@ -8,7 +8,10 @@ export const loadCallParts = () => import('./card/during-call.tsx')
 
 /** Loads the call runner together with the components of the call UI. */
 export async function loadRunner(options: CallRunnerOptions): Promise<CallRunner> {
-  const [runner] = await Promise.all([importCode(() => import('./call/call-runner.ts')), loadCallParts()])
+  const [runner] = await Promise.all([
+    importCode(() => import('./call/call-runner.ts')),
+    importCode(loadCallParts),
+  ])
   return new runner.CallRunner(options)
 }
 
