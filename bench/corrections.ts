@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { benchData } from './support/dialogues.ts'
-import { printFigures, type Figure } from './support/figures.ts'
+import { printFigures, share, type Figure } from './support/figures.ts'
 import { ask, openReportNewsroom, signUpFor, type ReportNewsroom } from './support/report-newsroom.ts'
 
 // "No, I meant the swimmer": corrections of a first question that was answered with another report, in `bench/data/corrections`.
@@ -69,11 +69,6 @@ async function correct(
     isAnywhere: news.some(answers),
     isRefused: news.length === 0,
   }
-}
-
-function share(name: string, rows: readonly Row[], isCounted: (row: Row) => boolean): Figure {
-  const counted = rows.filter(isCounted).length
-  return { name, value: (100 * counted) / rows.length, unit: '%', note: `${counted} of ${rows.length}` }
 }
 
 const shownOf = ({ answer, correction, kind, language, meant, question, texts, told }: Row) =>

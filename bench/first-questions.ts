@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { measureForeignQuestions } from './first-questions/foreign.ts'
 import { askDialogues, benchData, readBenchData } from './support/dialogues.ts'
-import { printFigures, type Figure } from './support/figures.ts'
+import { printFigures, share, type Figure } from './support/figures.ts'
 
 // Asks first questions about the newsrooms in `bench/data`, more than half of which the news does not answer: about somebody or
 // something in the news but not what the reports say ("attribute"), about something like it ("event"), or about nothing in them ("absent").
@@ -35,11 +35,6 @@ function ask(set: string, questions: readonly Question[]): Row[] {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function share(name: string, rows: readonly Row[], isCounted: (row: Row) => boolean): Figure {
-  const counted = rows.filter(isCounted).length
-  return { name, value: (100 * counted) / rows.length, unit: '%', note: `${counted} of ${rows.length}` }
 }
 
 function describe(rows: ReadonlyMap<string, Row[]>): Figure[] {

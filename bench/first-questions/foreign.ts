@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ask, openReportNewsroom, signUpFor } from '../support/report-newsroom.ts'
 import { benchData } from '../support/dialogues.ts'
-import { printFigures, type Figure } from '../support/figures.ts'
+import { printFigures, share, type Figure } from '../support/figures.ts'
 
 type Question = {
   language: string
@@ -19,11 +19,6 @@ type Row = Question & {
   isOffered: boolean
   isFirst: boolean
   isRefused: boolean
-}
-
-function share(name: string, rows: readonly Row[], isCounted: (row: Row) => boolean): Figure {
-  const counted = rows.filter(isCounted).length
-  return { name, value: (100 * counted) / rows.length, unit: '%', note: `${counted} of ${rows.length}` }
 }
 
 function describe(kind: string, rows: readonly Row[]): Figure[] {

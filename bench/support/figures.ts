@@ -16,6 +16,12 @@ export function isMet(value: number, target: Target): boolean {
   return target.at === 'most' ? value <= target.value : value >= target.value
 }
 
+/** How many per cent of the rows are counted, and how many of how many. */
+export function share<Row>(name: string, rows: readonly Row[], isCounted: (row: Row) => boolean): Figure {
+  const counted = rows.filter(isCounted).length
+  return { name, value: (100 * counted) / rows.length, unit: '%', note: `${counted} of ${rows.length}` }
+}
+
 function verdict({ value, target, unit }: Figure): string {
   if (!target) return ''
   const sign = target.at === 'most' ? '<=' : '>='

@@ -150,10 +150,10 @@ export async function findMeant(
       scoreReports(reports, { ...asked, language }).map((scored) => [scored.report.article.id, scored]),
     )
   }
-  const [said, both] = [score(correction.said), score(correction.both)]
+  const both = score(correction.both)
+  const said = correction.isNamed ? score(correction.said) : both
   const { told, ...others } = correction.isNamed ? weights.named : weights.other
-  const rated = correction.isNamed ? said : both
-  const ranked = [...rated]
+  const ranked = [...said]
     .map(([id, { report }]) => {
       const of = isTold(task, id) ? told : { ...others, constant: 0, detail: 0 }
       const sum = of.said * (said.get(id)?.score ?? 0) + of.both * (both.get(id)?.score ?? 0)

@@ -65,7 +65,7 @@ const mostWords = 6
 const leastNearness = 0.3
 
 /** From this likelihood on a report is told, or its headline is offered, in answer to a first question. */
-export const leastLikelihood = { toTell: 0.45, toOffer: 0.25 }
+const leastLikelihood = { toTell: 0.45, toOffer: 0.25 }
 
 export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolean }
 
