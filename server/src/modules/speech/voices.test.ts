@@ -82,12 +82,30 @@ describe.skipIf(!hasEspeakNg)('the process that starts espeak-ng', () => {
     expect(level(await speaking)).toBeGreaterThan(0.03)
     expect(findChild('espeak-ng-child')).not.toBe(child)
   })
+
+  test('speaks a sentence although the program that waited for it was killed', async () => {
+    const speech = await openSpeech(nothingSet, manualClock())
+    onTestFinished(() => speech[Symbol.asyncDispose]())
+    const short = { text: sentences.en, language: 'en', gender: 'female', speed: 1 } as const
+    for (let round = 0; round < 10; round++) {
+      expect(level(await speech.synthesise(short, signal))).toBeGreaterThan(0.03)
+      const child = findChild('espeak-ng-child')
+      const waiting = await expect
+        .poll(() => findChild('espeak-ng', child))
+        .toBeGreaterThan(0)
+        .then(() => findChild('espeak-ng', child))
+      process.kill(waiting, 'SIGKILL')
+    }
+  })
 })
 
 test('ends the program of a sentence that is no longer needed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidings-voice-'))
   const program = path.join(folder, 'espeak-ng')
-  writeFileSync(program, '#!/bin/sh\n[ "$1" = --voices ] && echo " 5  en  --/M  English" || exec sleep 600\n')
+  writeFileSync(
+    program,
+    '#!/bin/sh\n[ "$1" = --voices ] && echo " 5  en  --/M  English" && exit\ncat >/dev/null\nexec sleep 600\n',
+  )
   chmodSync(program, 0o755)
   vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
   onTestFinished(() => {
@@ -174,5 +192,5 @@ function listChildren(name: string, parent: number): number[] {
 }
 
 /** 0 where there is none. */
-const findChild = (name: string) => listChildren(name, process.pid)[0] ?? 0
+const findChild = (name: string, parent = process.pid) => listChildren(name, parent)[0] ?? 0
 const countChildren = (name: string, parent: number) => listChildren(name, parent).length

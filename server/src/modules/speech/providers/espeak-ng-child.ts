@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
 import { resample } from '../resample.ts'
 import { decodeWav } from '../wav.ts'
 
@@ -7,15 +8,54 @@ export type EspeakRequest = { id: number; args: string[]; text: string | null }
 /** 16 kHz mono; empty when the program failed. */
 export type EspeakReply = { id: number; samples: Int16Array }
 
+type Program = ChildProcessByStdio<Writable, Readable, null>
+
 // The parent has exited.
 process.once('disconnect', () => process.exit(0))
 // Ignore Ctrl-C: the parent lets running answers end first.
 process.on('SIGINT', () => undefined)
 
-const speaking = new Map<number, ChildProcess>()
+const speaking = new Map<number, Program>()
 
-function speak(id: number, args: string[], text: string): void {
+/** Programs that have loaded their voice and wait for a text, by their arguments; the least recently started first. */
+const waiting = new Map<string, Program>()
+/** Several people may be listening, each with a language, a voice and a speed. */
+const mostWaiting = 4
+
+const keyOf = (args: readonly string[]) => args.join(' ')
+
+function start(args: string[]): Program {
   const program = spawn('espeak-ng', args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  // If the program dies early, `close` handles it.
+  program.stdin.on('error', () => undefined)
+  return program
+}
+
+/** Starts a program for the next sentence with these arguments: half of the time that a short one takes is loading. */
+function prepare(args: string[]): void {
+  const key = keyOf(args)
+  if (waiting.has(key)) return
+  const program = start(args)
+  const forget = () => {
+    if (waiting.get(key) === program) waiting.delete(key)
+  }
+  program.once('error', forget).once('close', forget)
+  waiting.set(key, program)
+  const [[oldest, unused] = []] = waiting
+  if (waiting.size <= mostWaiting || oldest === undefined) return
+  waiting.delete(oldest)
+  unused?.kill('SIGKILL')
+}
+
+function takeWaiting(args: string[]): Program | null {
+  const program = waiting.get(keyOf(args)) ?? null
+  waiting.delete(keyOf(args))
+  return program
+}
+
+function speak({ args, id, text }: EspeakRequest & { text: string }): void {
+  const prepared = takeWaiting(args)
+  const program = prepared ?? start(args)
   speaking.set(id, program)
   const chunks: Buffer[] = []
   let isOver = false
@@ -24,17 +64,18 @@ function speak(id: number, args: string[], text: string): void {
     isOver = true
     speaking.delete(id)
     const clip = decodeWav(Buffer.concat(chunks))
+    // It may have died while it waited.
+    if (!clip && prepared && !program.killed) return speak({ args, id, text })
     process.send?.({ id, samples: clip ? resample(clip) : new Int16Array() } satisfies EspeakReply)
+    prepare(args)
   }
   program.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // If the program dies early, `close` handles it below.
-  program.stdin.on('error', () => undefined)
-  program.stdin.end(text)
   program.once('error', end)
   program.once('close', end)
+  program.stdin.end(text)
 }
 
 process.on('message', ({ args, id, text }: EspeakRequest) => {
   if (text === null) speaking.get(id)?.kill('SIGKILL')
-  else speak(id, args, text)
+  else speak({ args, id, text })
 })
