@@ -1,17 +1,20 @@
 import type { CallAnswer, SavedAnswer } from './answer.ts'
 import { saveAnswer, type SaySentence } from './save-answer.ts'
 import type { Metadata, SavedSaving, TurnsOptions } from './conversation-state.ts'
+import type { TurnSpeaker } from './turn-speaker.ts'
+
+type Speaker = Pick<TurnSpeaker, 'firstSaid' | 'synthesise'>
 
 /** Saves finished answers to the history and tells the browser. */
 export class AnswerSaving {
   readonly #options: TurnsOptions
-  readonly #say: SaySentence
+  readonly #speaker: Speaker
   readonly #running = new Map<CallAnswer, { turn: number; done: Promise<void> }>()
   #told: Metadata | null = null
 
-  constructor(options: TurnsOptions, say: SaySentence) {
+  constructor(options: TurnsOptions, speaker: Speaker) {
     this.#options = options
-    this.#say = say
+    this.#speaker = speaker
   }
 
   begin(answer: CallAnswer, turn: number): void {
@@ -40,8 +43,12 @@ export class AnswerSaving {
     const endedAtMs = answer.endedAtMs ?? context.clock.now().getTime()
     // Only the process that owns the call writes; a later owner would write the same entry.
     if (!(await mayWrite())) return
+    // The person may have asked the next question already, and waits for its answer.
+    await this.#speaker.firstSaid
+    const never = new AbortController().signal
+    const say: SaySentence = (sentence) => this.#speaker.synthesise(sentence, never)
     const [saved, next] = await Promise.all([
-      saveAnswer({ context, caller: caller(), callId, say: this.#say }, { answer, endedAtMs }),
+      saveAnswer({ context, caller: caller(), callId, say }, { answer, endedAtMs }),
       answer.findNext(),
     ]).finally(() => this.#running.delete(answer))
     this.#tell({ turn, answer: answer.id, ...saved, next })

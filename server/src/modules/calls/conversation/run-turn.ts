@@ -29,7 +29,7 @@ export type TurnOutput = {
   speed: number
   onSpeaking(turn: Turn): void
   /** Called when the first sentence and its audio have been sent. */
-  onFirstSaid(turn: Turn): void
+  onFirstSaid(): void
 }
 
 /** What the browser has received of a turn that another process began. */
@@ -172,7 +172,7 @@ export async function runTurn(
     stages['firstSpeech'] ??= sinceStart()
     if (samples) sequence = await sendSamples(turn, samples, { output, first: sequence })
     signal.throwIfAborted()
-    if (turn.sentences.length === 1) output.onFirstSaid(turn)
+    if (turn.sentences.length === 1) output.onFirstSaid()
   }
   turn.isComplete = true
   output.send({

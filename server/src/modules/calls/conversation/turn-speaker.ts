@@ -23,24 +23,35 @@ export class TurnSpeaker {
   speed: number
   isMuted = false
   isPaced = false
+  #firstSaid: Promise<void> = Promise.resolve()
 
   constructor(options: SpeakerOptions) {
     this.#options = options
     this.speed = options.asker.preferences.voice_settings.speed
   }
 
+  /** Resolves when the first sentence of the latest turn has been sent, or the turn is over. */
+  get firstSaid(): Promise<void> {
+    return this.#firstSaid
+  }
+
   /** Speaks the sentences; if they fail, an apology instead of the rest. Never rejects. */
   async run(turn: Turn, sentences: AsyncIterable<NextSentence>, soFar?: TurnSoFar): Promise<void> {
     const { asker, onError } = this.#options
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#firstSaid = promise
+    const output = this.#createOutput(turn, resolve)
     try {
-      await runTurn(turn, { sentences: this.#announce(turn, sentences), soFar }, this.#createOutput(turn))
+      await runTurn(turn, { sentences: this.#announce(turn, sentences), soFar }, output)
     } catch (error) {
       if (turn.abort.signal.aborted) return
       onError(error)
       if (turn.answer) turn.answer.hasFailed = true
       const language = turn.answer?.language ?? asker.language
       const apology = sayNotice(getPhrases(language).apology, language)
-      await runTurn(turn, { sentences: apology }, this.#createOutput(turn)).catch(() => undefined)
+      await runTurn(turn, { sentences: apology }, output).catch(() => undefined)
+    } finally {
+      resolve()
     }
   }
 
@@ -63,7 +74,7 @@ export class TurnSpeaker {
     return speech.synthesise({ text, language, gender, speed: this.speed }, signal)
   }
 
-  #createOutput({ answer }: Turn): TurnOutput {
+  #createOutput({ answer }: Turn, onFirstSaid: () => void): TurnOutput {
     const watch = answer?.watch
     const { connection, context, keep } = this.#options
     const { speed } = this
@@ -84,8 +95,11 @@ export class TurnSpeaker {
       speed,
       onSpeaking: ({ number }) =>
         connection.sendApp({ type: 'speech-update', role: 'assistant', status: 'started', turn: number }),
-      // A process that takes the call over then has the whole answer.
-      onFirstSaid: ({ answer }) => void answer?.readAhead().then(keep),
+      onFirstSaid: () => {
+        onFirstSaid()
+        // A process that takes the call over then has the whole answer.
+        void answer?.readAhead().then(keep)
+      },
     }
   }
 }

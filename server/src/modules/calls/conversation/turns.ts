@@ -32,8 +32,7 @@ export class Turns {
     this.#options = options
     this.#speaker = new TurnSpeaker({ ...options, onError: (error) => this.reportError(error) })
     this.#messages = new MessageLog(options.connection)
-    const never = new AbortController().signal
-    this.#saving = new AnswerSaving(options, (sentence) => this.#speaker.synthesise(sentence, never))
+    this.#saving = new AnswerSaving(options, this.#speaker)
   }
 
   get current(): Turn | null {
