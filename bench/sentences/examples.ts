@@ -13,6 +13,7 @@ import { rateReport } from '../../server/src/modules/assistant/evidence/rate-rep
 import {
   isFitted,
   makeSignReader,
+  readAxes,
 } from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import { describeQuestion } from '../../server/src/modules/assistant/evidence/sentences/wanted-answer.ts'
 import { readByRules } from '../../server/src/modules/assistant/understanding/read-by-rules.ts'
@@ -57,7 +58,11 @@ function describe(
   const reports = articles.map((article) => rateReport(article, { asked: language, terms }))
   const sentences = listChoices(reports, asked)
   const readSigns = makeSignReader(sentences, reports, asked)
-  const choices = sentences.map((each) => ({ signs: readSigns(each), isRight: isRight(each) }))
+  const choices = sentences.map((each) => {
+    const { named, vector } = readSigns(each)
+    const signs = vector ? { ...named, ...readAxes(vector) } : named
+    return { signs, isRight: isRight(each) }
+  })
   const isAnswerable = answer !== ''
   if (!isFitted(asked.kind) || (isAnswerable && !choices.some((each) => each.isRight))) return null
   const { kind } = asked

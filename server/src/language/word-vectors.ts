@@ -157,6 +157,21 @@ export function embedText(text: string, language: Language): TextVector {
   return length === 0 ? sum : sum.map((value) => value / length)
 }
 
+// A follow-up reads the sentences of the same reports again.
+const mostRemembered = 2000
+const remembered = new Map<string, TextVector>()
+
+/** Like `embedText`, for a sentence that is likely read again. */
+export function embedSentence(text: string, language: Language): TextVector {
+  const key = `${language} ${text}`
+  const known = remembered.get(key)
+  if (known) return known
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const vector = embedText(text, language)
+  remembered.set(key, vector)
+  return vector
+}
+
 /** The vector of a question, also of one that was spoken and so has no question mark. */
 export function embedQuestion(text: string, language: Language): TextVector {
   return embedText(`${text}?`, language)

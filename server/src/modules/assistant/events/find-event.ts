@@ -54,42 +54,72 @@ async function findNear(context: Context, report: Article, options: Options) {
   return { found, ofStory: related.get(report.id) ?? [] }
 }
 
-type Remembered = { atMs: number; ids: string[] }
+/** How surely another report is of the event: `sameStory`: differently worded, of the same story. */
+type Belonging = 'sure' | 'possible' | 'sameStory'
+
+const included: Record<NonNullable<Options['reach']> | 'sure', readonly Belonging[]> = {
+  sure: ['sure'],
+  possible: ['sure', 'possible'],
+  all: ['sure', 'sameStory'],
+}
+
+/** The other reports by id; one may belong in two ways. */
+type Event = ReadonlyMap<string, readonly Belonging[]>
+type Remembered = { atMs: number; event: Event }
 
 const remembered = new WeakMap<object, Map<string, Remembered>>()
 /** Cached for follow-ups about the event of the previous answer. */
 const rememberedMs = 60_000
 const mostRemembered = 1000
 
-function makeKey({ id, language }: Article, { asker, reach }: Options): string {
+function makeKey({ id, language }: Article, { asker }: Options): string {
   const { contentFilter, userId } = buildSharedVisibility(asker, [language])
-  return [id, userId, contentFilter, reach ?? ''].join(' ')
+  return [id, userId, contentFilter].join(' ')
 }
 
-/**
- * The event as found within the last minute for users with the same visibility, without articles that are no longer visible;
- * null if not cached.
- */
-async function recallEvent(context: Context, report: Article, options: Options): Promise<Article[] | null> {
+/** The event as found within the last minute for users with the same visibility; null if not cached. */
+function recallEvent(context: Context, report: Article, options: Options): Event | null {
   const known = remembered.get(context.database.tables)?.get(makeKey(report, options))
   if (!known || context.clock.now().getTime() - known.atMs > rememberedMs) return null
-  return findArticlesById(context, buildSharedVisibility(options.asker, [report.language]), known.ids)
+  return known.event
 }
 
 function rememberEvent(
   context: Context,
   report: Article,
-  { event, options }: { event: readonly Article[]; options: Options },
+  { event, options }: { event: Event; options: Options },
 ): void {
   const { tables } = context.database
   const all = remembered.get(tables) ?? new Map<string, Remembered>()
   remembered.set(tables, all)
-  const ids = event.map(({ id }) => id)
-  all.set(makeKey(report, options), { atMs: context.clock.now().getTime(), ids })
+  all.set(makeKey(report, options), { atMs: context.clock.now().getTime(), event })
   for (const key of all.keys()) {
     if (all.size <= mostRemembered) break
     all.delete(key)
   }
+}
+
+/** How each of the reports found belongs to the event. */
+function relateReports(
+  report: Article,
+  { found, ofStory }: Awaited<ReturnType<typeof findNear>>,
+  statistics: TermStatistics,
+): Event {
+  const compare = createStoryComparer()
+  const own = readProfile(report, statistics)
+  const relate = (other: Article): Belonging[] => {
+    if (other.id === report.id) return []
+    if (Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) > eventMs) return []
+    const profile = readProfile(other, statistics)
+    const isOfStory = ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')
+    const isPossible = mayBeOfOneEvent(own, profile)
+    return [
+      ...(areOfOneEvent(own, profile) ? ['sure' as const] : []),
+      ...(isPossible ? ['possible' as const] : []),
+      ...(isOfStory ? ['sameStory' as const] : []),
+    ]
+  }
+  return new Map([...found, ...ofStory].map((other) => [other.id, relate(other)]))
 }
 
 const compareNewestFirst = (a: Article, b: Article) => b.publishedAt.getTime() - a.publishedAt.getTime()
@@ -103,27 +133,25 @@ export async function findEventReports(
   report: Article,
   options: Options,
 ): Promise<Article[]> {
-  const recalled = await recallEvent(context, report, options)
-  if (recalled) return recalled.toSorted(compareNewestFirst)
-  const { reach, statistics } = options
-  const compare = createStoryComparer()
-  const own = readProfile(report, statistics)
-  const reports = new Map([[report.id, report]])
-  const { found, ofStory } = await findNear(context, report, options)
-  for (const other of [...found, ...ofStory]) {
-    const isNear = Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) <= eventMs
-    const profile = readProfile(other, statistics)
-    const isOfStory = () =>
-      ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')
-    const isOne =
-      areOfOneEvent(own, profile) ||
-      (reach === 'possible' && mayBeOfOneEvent(own, profile)) ||
-      (reach === 'all' && isOfStory())
-    if (isNear && isOne) reports.set(other.id, other)
+  const { asker, reach = 'sure', statistics } = options
+  const isIncluded = (id: string, event: Event) =>
+    event.get(id)?.some((belonging) => included[reach].includes(belonging)) === true
+  const recalled = recallEvent(context, report, options)
+  if (recalled) {
+    const ids = [...recalled.keys()].filter((id) => isIncluded(id, recalled))
+    const others =
+      ids.length > 0
+        ? await findArticlesById(context, buildSharedVisibility(asker, [report.language]), ids)
+        : []
+    return [report, ...others].toSorted(compareNewestFirst)
   }
-  const event = [...reports.values()].toSorted(compareNewestFirst)
+  const near = await findNear(context, report, options)
+  const event = relateReports(report, near, statistics)
   rememberEvent(context, report, { event, options })
-  return event
+  const others = new Map([...near.found, ...near.ofStory].map((other) => [other.id, other]))
+  return [report, ...[...others.values()].filter(({ id }) => isIncluded(id, event))].toSorted(
+    compareNewestFirst,
+  )
 }
 
 /** All visible reports of an event, newest first, including those that only repeat this story. */

@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contract/entities'
-import { rateReportSimilarity, type Article } from '#modules/news'
-import { embedQuestion, embedText, rateSimilarity, type TextVector } from '#language/word-vectors'
+import { rateReportSimilarity } from '#modules/news'
+import { embedQuestion, embedSentence, rateSimilarity, type TextVector } from '#language/word-vectors'
 import { makeSimilarityScorer } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { measureShare, type RatedReport } from './rate-report.ts'
@@ -29,22 +29,14 @@ const weights = {
 const readSentences = 12
 const hourMs = 3_600_000
 
-/** The vectors of the first sentences, which are rated several times for each question. */
-const embedded = new WeakMap<Article, TextVector[]>()
-
-function embedSentences({ article, sentences }: RatedReport): TextVector[] {
-  const known =
-    embedded.get(article) ??
-    sentences.slice(0, readSentences).map(({ text }) => embedText(text, article.language))
-  embedded.set(article, known)
-  return known
-}
-
 /** How near a report, and the nearest of its sentences, are to a question by the vectors of their words. */
 export function measureNearness(report: RatedReport, question: TextVector) {
-  const inEach = embedSentences(report).map((sentence) => rateSimilarity(question, sentence))
+  const { article, sentences } = report
+  const inEach = sentences
+    .slice(0, readSentences)
+    .map(({ text }) => rateSimilarity(question, embedSentence(text, article.language)))
   return {
-    nearness: rateReportSimilarity(question, report.article),
+    nearness: rateReportSimilarity(question, article),
     sentenceNearness: Math.max(0, ...inEach),
   }
 }

@@ -1,16 +1,12 @@
 import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
-import { findMeanings, findOpposites } from '#language/synonyms'
-import { forEachLanguage, lexicons } from '#language/lexicon/lexicons'
+import { findOpposites } from '#language/synonyms'
+import { lexicons } from '#language/lexicon/lexicons'
 import { placeAt, measureSoundDistance } from '#modules/news'
-import { areFormsOfOneWord, measureSharedBeginning, stripEnding } from '#language/stems'
-import { isFunctionWord } from '#language/function-words'
-import { fold, joinWords } from '#language/tokens'
-import { describeHeadline, findCandidates, type CandidateSentence } from '../composing/candidates.ts'
+import { areFormsOfOneWord, measureSharedBeginning } from '#language/stems'
 import type { QueryTerm } from './question-terms.ts'
+import { readReport, type ReadReport, type ReadSentence, type Words } from './read-report.ts'
 
-/** Even a sentence this short may be the answer: "She is 23." */
-const shortestAnswer = 8
 /** From here on a match is the word itself or an inflected form. */
 export const sameWordMatch = 0.95
 const longestInflection = 2
@@ -20,6 +16,7 @@ const shortestHead = 3
 const shortestHeard = 5
 /** The largest phonetic distance per letter of a misheard name. */
 const heardDistance = 0.23
+const heardMatch = 0.8
 
 /** How much a sentence's relevance gains from a term elsewhere: in the title, in the previous sentence, anywhere. */
 const shares = { title: 0.85, before: 0.65, body: 0.5 }
@@ -30,38 +27,6 @@ const shares = { title: 0.85, before: 0.65, body: 0.5 }
  */
 const prominences = { title: 1, sentences: [0.95, 0.85, 0.75], body: { once: 0.5, often: 0.75 } }
 const oftenShare = 1 / 6
-
-type Words = {
-  stems: ReadonlySet<string>
-  meanings: ReadonlySet<number>
-  folded: readonly string[]
-  /** The folded capitalised words. */
-  names: readonly string[]
-  language: Language
-  isForeign: boolean
-}
-
-/** "Won't" has nothing to do with "won". */
-const contractedNot = /n['’]t(?!\p{L})/giu
-
-/** The distinct folded words of a text. */
-export function listWords(text: string): string[] {
-  return [...new Set(fold(text.replace(contractedNot, '')).match(/[\p{L}\p{N}]+/gu) ?? [])]
-}
-
-/** The stems of the folded words that are not function words. */
-function listStems(folded: readonly string[], language: Language): Set<string> {
-  return new Set(folded.filter((word) => !isFunctionWord(word, language)).map(stripEnding))
-}
-
-/** Prepares a text for `matchTerm`. */
-function readText(text: string, language: Language, isForeign: boolean): Words {
-  const folded = listWords(text)
-  const stems = listStems(folded, language)
-  const meanings = new Set([...stems].flatMap((stem) => findMeanings(stem, language)))
-  const names = [...new Set(text.match(/\p{Lu}[\p{L}\p{M}]{3,}/gu) ?? [])].map(fold)
-  return { stems, meanings, folded, names, language, isForeign }
-}
 
 /** Whether a word is part of a compound, such as "Zug" in "Güterzug". In languages without compounds only long words can be. */
 function isPartOf(word: string, compound: string, language: Language): boolean {
@@ -105,24 +70,23 @@ function saysOpposite({ language, stems }: Words, pairs: readonly number[]): boo
 
 /** How well the text matches the term: 1 for the word itself, less for another form or a synonym, 0 for nothing. */
 function matchTerm(
-  { country, isName, meanings, opposites, sounds, stem, word }: QueryTerm,
+  { country, isName, meanings, opposites, stem, word }: QueryTerm,
   text: Words,
-  canBeHeard: boolean,
+  isForeign: boolean,
 ): number {
   if (text.stems.has(stem) || text.folded.includes(word)) return 1
   if (country !== null && namesCountry(text, country)) return 0.85
   // In another language only identical spelling counts.
-  if (text.isForeign) return 0
+  if (isForeign) return 0
   const form = matchForm(word, text.folded, isName)
   if (form > 0) return form
   if (!isName && meanings.some((meaning) => text.meanings.has(meaning))) return 0.85
   if (!isName && opposites.length > 0 && saysOpposite(text, opposites)) return 0.5
   const { folded, language } = text
-  if (folded.some((each) => isPartOf(word, each, language))) return 0.8
-  return canBeHeard && isHeardAs(sounds, text.names) ? 0.8 : 0
+  return folded.some((each) => isPartOf(word, each, language)) ? 0.8 : 0
 }
 
-export type RatedSentence = CandidateSentence & {
+export type RatedSentence = ReadSentence & {
   article: Article
   /** The share of the question, from 0 to 1, that is in the sentence or, with less weight, elsewhere in its report. */
   relevance: number
@@ -145,28 +109,6 @@ export type RatedReport = {
   /** The headline as a sentence, for answers that are only there. */
   headline: RatedSentence
   sentences: RatedSentence[]
-}
-
-/** Whether it is a question within the report, as in an interview. */
-function isQuestion(text: string): boolean {
-  return /\?["”“»«'’]*\s*$/u.test(text)
-}
-
-const ownReports = forEachLanguage(
-  ({ answers }) => new RegExp(`(?<!\\p{L})(?:${answers.ownReport})(?!\\p{L})`, 'u'),
-)
-
-/** A question of an interviewer, or "We wrote on Thursday that ...", with which a correction repeats what was wrong. */
-export function isNoAnswer(text: string, language: Language): boolean {
-  return isQuestion(text) || (!/["“”„«»]/.test(text) && ownReports[language].test(joinWords(text)))
-}
-
-/** Which sentences come right after such a question or error, and so answer it. */
-function findAnswersToQuestions(candidates: readonly CandidateSentence[], language: Language): boolean[] {
-  return candidates.map(({ position }, at) => {
-    const before = candidates[at - 1]
-    return before?.position === position - 1 && isNoAnswer(before.text, language)
-  })
 }
 
 /** An answer in an interview does not repeat the words of its question, so it takes over the question's matches. */
@@ -192,33 +134,39 @@ function measureRelevance({ best, inEach, inTitle }: TermMatch, at: number): num
   return Math.max(here, inTitle * shares.title, before * shares.before, best * shares.body)
 }
 
+/** Matches each term. A misheard name in the title only counts if another word of the question matches. */
+function matchTerms(
+  { isReply, texts, title }: ReadReport,
+  terms: readonly QueryTerm[],
+  isForeign: boolean,
+): TermMatch[] {
+  const carryOverMatches = carryOver(isReply)
+  const matches = terms.map((term): TermMatch => {
+    const inTitle = matchTerm(term, title, isForeign)
+    const inEach = carryOverMatches(texts.map((text) => matchTerm(term, text, isForeign)))
+    return { term, inTitle, inEach, best: Math.max(inTitle, ...inEach) }
+  })
+  if (isForeign || matches.every(({ best }) => best === 0)) return matches
+  return matches.map((match) => {
+    const isHeard = match.inTitle === 0 && isHeardAs(match.term.sounds, title.names)
+    return isHeard ? { ...match, inTitle: heardMatch, best: Math.max(heardMatch, match.best) } : match
+  })
+}
+
 /** Rates how much of a question in the language `asked` a report contains, and where. Sentences are in the report's order. */
 export function rateReport(
   article: Article,
   { asked, terms }: { asked: Language; terms: readonly QueryTerm[] },
 ): RatedReport {
-  const { language } = article
-  const isForeign = language !== asked
-  const candidates = findCandidates(article, { shortest: shortestAnswer }).toSorted(
-    (a, b) => a.position - b.position,
-  )
-  const texts = candidates.map(({ text }) => readText(text, language, isForeign))
-  const title = readText(article.title, language, isForeign)
-  const carryOverMatches = carryOver(findAnswersToQuestions(candidates, language))
-  // A misheard name only counts if another word of the question matches.
-  const canBeHeard = terms.some((term) => [title, ...texts].some((text) => matchTerm(term, text, false) > 0))
-  const matches = terms.map((term): TermMatch => {
-    const inTitle = matchTerm(term, title, canBeHeard)
-    const inEach = carryOverMatches(texts.map((text) => matchTerm(term, text, false)))
-    return { term, inTitle, inEach, best: Math.max(inTitle, ...inEach) }
-  })
+  const report = readReport(article)
+  const isForeign = article.language !== asked
+  const matches = matchTerms(report, terms, isForeign)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const shareOf = (rate: (match: TermMatch) => number) =>
     total > 0 ? matches.reduce((sum, match) => sum + match.term.weight * rate(match), 0) / total : 0
   const listPlaces = ({ inEach, inTitle }: TermMatch) =>
     new Set([inTitle, ...inEach].flatMap((here, at) => (here > 0 ? [at - 1] : [])))
-  const headline = { ...describeHeadline(article, { position: -1, score: 0 }), words: new Set(title.folded) }
-  const ownInTitle = shareOf(({ term }) => matchTerm(term, title, false))
+  const ownInTitle = shareOf(({ term }) => matchTerm(term, report.title, isForeign))
   return {
     article,
     coverage: shareOf(({ best }) => best),
@@ -226,9 +174,9 @@ export function rateReport(
     found: new Map(matches.map(({ best, term }) => [term.stem, best])),
     titled: new Set(matches.flatMap(({ inTitle, term }) => (inTitle >= sameWordMatch ? [term.stem] : []))),
     places: new Map(matches.map((match) => [match.term.stem, listPlaces(match)])),
-    headline: { ...headline, article, relevance: ownInTitle, own: ownInTitle },
-    sentences: candidates.map((candidate, at) => ({
-      ...candidate,
+    headline: { ...report.headline, article, relevance: ownInTitle, own: ownInTitle },
+    sentences: report.sentences.map((sentence, at) => ({
+      ...sentence,
       article,
       relevance: shareOf((match) => measureRelevance(match, at)),
       own: shareOf(({ inEach }) => inEach[at] ?? 0),

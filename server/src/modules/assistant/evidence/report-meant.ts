@@ -11,7 +11,8 @@ import type { Near } from './answer-from-reports.ts'
 import { makeSimilarityScorer } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports, type AskedOfReports } from './rank-reports.ts'
-import { haveAllNames, listWords, measureShare, sameWordMatch, type RatedReport } from './rate-report.ts'
+import { haveAllNames, measureShare, sameWordMatch, type RatedReport } from './rate-report.ts'
+import { listWords } from './read-report.ts'
 
 /** From this weight on, a word of a question is telling. */
 export const tellingWeight = 0.4

@@ -15,7 +15,7 @@ import {
   type ScoredSentence,
 } from './certainty.ts'
 import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
-import { isNoAnswer, type RatedReport, type RatedSentence } from '../rate-report.ts'
+import type { RatedReport, RatedSentence } from '../rate-report.ts'
 
 const weights = {
   own: 0.5,
@@ -188,10 +188,7 @@ function dropOutdated(reports: readonly RatedReport[], asked: WantedAnswer): rea
 export function listChoices(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence[] {
   const sentences = reports.flatMap((report) => report.sentences)
   return [...sentences, ...findAnsweringHeadlines(reports, asked)]
-    .filter(
-      ({ article, text }) =>
-        !isForMachines(text) && !holdsAddress(text) && !isNoAnswer(text, article.language),
-    )
+    .filter(({ isNoAnswer, text }) => !isNoAnswer && !isForMachines(text) && !holdsAddress(text))
     .filter((sentence) => mayBeTold(sentence, asked))
 }
 

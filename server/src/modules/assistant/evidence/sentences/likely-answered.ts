@@ -1,4 +1,4 @@
-import { embedQuestion, embedText, rateSimilarity } from '#language/word-vectors'
+import { embedQuestion, embedSentence, rateSimilarity } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
 import { asksForFigure, hasToDoWith } from './certainty.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
@@ -35,7 +35,7 @@ export function readAnsweredSigns(
   const occurs = occursIn(reports)
   const own = embedQuestion(question, language)
   const cosineOf = ({ article, text }: RatedSentence) =>
-    rateSimilarity(own, embedText(text, article.language))
+    rateSimilarity(own, embedSentence(text, article.language))
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
   return {
     constant: 1,

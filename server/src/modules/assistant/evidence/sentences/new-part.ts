@@ -1,6 +1,7 @@
 import { stripEnding } from '#language/stems'
 import { makeSimilarityScorer } from './question-similarity.ts'
-import { listWords, type RatedReport, type RatedSentence } from '../rate-report.ts'
+import type { RatedReport, RatedSentence } from '../rate-report.ts'
+import { listWords } from '../read-report.ts'
 import type { WantedAnswer } from './wanted-answer.ts'
 
 /**

@@ -3,7 +3,7 @@ import { findSemanticFields, rateNearness } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
 import { fold } from '#language/tokens'
 import type { QueryTerm } from '../question-terms.ts'
-import { listWords } from '../rate-report.ts'
+import { listWords } from '../read-report.ts'
 
 const gramLength = 4
 /** The weight of a question word that is not one of its terms, such as "in" of "how did they get in?" */

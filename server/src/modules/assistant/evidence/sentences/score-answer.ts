@@ -1,6 +1,5 @@
-import type { Language } from '@tidings/contract/entities'
 import type { AnswerKind } from '#language/lexicon/answers'
-import { embedQuestion, embedText, rateSimilarity, type TextVector } from '#language/word-vectors'
+import { embedQuestion, embedSentence, rateSimilarity, type TextVector } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
@@ -35,9 +34,22 @@ export function readAxes(vector: TextVector): Record<string, number> {
   return Object.fromEntries(Array.from(vector, (value, axis) => [`axis ${axis}`, value]))
 }
 
-type Text = { text: string; language: Language }
+/** Sums up the signs of `readAxes`, which are too many to name for each sentence. */
+export function makeAxesScorer(weights: Readonly<Record<string, number>>): (vector: TextVector) => number {
+  const byAxis: number[] = []
+  for (let axis = 0; `axis ${axis}` in weights; axis++) byAxis.push(weights[`axis ${axis}`] ?? 0)
+  return (vector) => byAxis.reduce((sum, weight, axis) => sum + weight * (vector[axis] ?? 0), 0)
+}
+
+const scoreAxes = makeAxesScorer(fitted.followUp)
 
 type SignReader = (sentence: RatedSentence) => Record<string, number>
+
+/**
+ * The signs of a sentence by name, most from 0 to 1; for a follow-up also its vector: people ask about some things more than
+ * about others.
+ */
+export type SentenceSigns = { named: Record<string, number>; vector: TextVector | null }
 
 /** For follow-ups: how near a sentence is to one of the last answer. */
 function makeNearnessReader(reports: readonly RatedReport[], last: string): SignReader {
@@ -72,24 +84,12 @@ function makeNewPartReader(reports: readonly RatedReport[], asked: WantedAnswer)
   }
 }
 
-/**
- * For follow-ups: the cosine of the vectors of a question and a sentence, in whatever languages, and where the sentence lies on each axis: people ask
- * about some things more than about others.
- */
-function makeVectorReader(question: Text): (sentence: Text) => Record<string, number> {
-  const asked = embedQuestion(question.text, question.language)
-  return ({ language, text }) => {
-    const own = embedText(text, language)
-    return { vectors: rateSimilarity(asked, own), ...readAxes(own) }
-  }
-}
-
-/** Reads the signs that a sentence of the reports is the answer, by name; most are from 0 to 1. */
+/** Reads the signs that a sentence of the reports is the answer. */
 export function makeSignReader(
   sentences: readonly RatedSentence[],
   reports: readonly RatedReport[],
   asked: WantedAnswer,
-): SignReader {
+): (sentence: RatedSentence) => SentenceSigns {
   const mostOwn = Math.max(0, ...sentences.map(({ own }) => own))
   const coverages = new Map(reports.map(({ article, coverage }) => [article.id, coverage]))
   const headlines = new Set(reports.map(({ headline }) => headline))
@@ -98,17 +98,18 @@ export function makeSignReader(
   const newPartOf = asked.isFollowUp ? () => ({}) : makeNewPartReader(reports, asked)
   const question = { text: asked.question, language: asked.language }
   const similarityOf = makeSimilarityScorer(question, asked.terms)
-  const readVector = asked.isFollowUp ? makeVectorReader(question) : () => ({})
+  const vector = asked.isFollowUp ? embedQuestion(question.text, question.language) : null
   const isOpen = asked.kind === null || asked.kind === 'state'
   return (sentence) => {
-    const { article, own, position, relevance, text } = sentence
+    const { article, position, relevance, text } = sentence
     const isHeard = asked.told.includes(text)
     const age = ageOf(sentence)
-    return {
+    const own = vector && embedSentence(text, article.language)
+    const named = {
       relevance,
-      'own of most': mostOwn > 0 ? own / mostOwn : 0,
+      'own of most': mostOwn > 0 ? sentence.own / mostOwn : 0,
       ...similarityOf({ text, language: article.language }),
-      ...readVector({ text, language: article.language }),
+      ...(own ? { vectors: rateSimilarity(vector, own) } : {}),
       coverage: coverages.get(article.id) ?? 0,
       [`kind ${asked.kind}`]: Number(givesAnswer(sentence, asked)),
       'to come': Number(tellsWhatIsToCome(sentence, asked)),
@@ -120,6 +121,7 @@ export function makeSignReader(
       ...newPartOf(sentence),
       ...(isHeard ? { heard: 1 } : nearnessOf(sentence)),
     }
+    return { named, vector: own }
   }
 }
 
@@ -131,5 +133,8 @@ export function makeAnswerScorer(
 ): (sentence: RatedSentence) => number {
   const own = fitted[asked.isFollowUp ? 'followUp' : 'first']
   const readSigns = makeSignReader(sentences, reports, asked)
-  return (sentence) => sumSigns(own, readSigns(sentence))
+  return (sentence) => {
+    const { named, vector } = readSigns(sentence)
+    return sumSigns(own, named) + (vector ? scoreAxes(vector) : 0)
+  }
 }
