@@ -2,10 +2,13 @@ import {
   findArticlesById,
   findRelatedArticles as findStoredRelatedArticles,
   createStoryComparer,
+  getTermStatistics,
   type Article,
 } from '#modules/news'
 import type { Context } from '#src/context'
 import type { Asker } from './asker.ts'
+import { areOfOneEvent } from './events/one-event.ts'
+import { readProfile } from './events/report-profile.ts'
 import type { Retrieval } from './retrieve.ts'
 
 type RelatedArticles = Map<string, Article[]>
@@ -17,8 +20,8 @@ function add(relatedArticles: RelatedArticles, { id }: Article, others: readonly
 }
 
 /**
- * Related articles by article id: those stored as the same story, and similar ones among those found. All are visible to the
- * asker.
+ * Related articles by article id: those stored as the same story, and similar ones of the same event among those found. All are
+ * visible to the asker.
  */
 export async function findRelatedArticles(
   context: Context,
@@ -37,10 +40,14 @@ export async function findRelatedArticles(
   const alikeIds = told.flatMap((article) => article.alikeIds ?? [])
   const likeTitled = await findArticlesById(context, query, alikeIds)
   const compare = createStoryComparer()
+  const statistics = await getTermStatistics(context.database.reads)
+  // Reports of two companies' results, or of two bonds, are as similar as two of one event.
+  const areRelated = (a: Article, b: Article) =>
+    compare(a, b) !== 'no' && areOfOneEvent(readProfile(a, statistics), readProfile(b, statistics))
   for (const article of told) {
     const near = likeTitled.filter(({ id }) => article.alikeIds?.includes(id))
     const alike = [...articles, ...others, ...near].filter(
-      (other) => !other.sample && other.id !== article.id && compare(article, other) !== 'no',
+      (other) => !other.sample && other.id !== article.id && areRelated(article, other),
     )
     add(relatedArticles, article, alike)
   }
