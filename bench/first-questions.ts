@@ -2,12 +2,14 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync, existsSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { measureForeignQuestions } from './first-questions/foreign.ts'
+import { measureOtherSubjects } from './first-questions/other-subjects.ts'
 import { askDialogues, benchData, readBenchData } from './support/dialogues.ts'
 import { printFigures, share, type Figure } from './support/figures.ts'
 
 // Asks first questions about the newsrooms in `bench/data`, more than half of which the news does not answer: about somebody or
 // something in the news but not what the reports say ("attribute"), about something like it ("event"), or about nothing in them ("absent").
-// Then questions about news in another language; `npm run bench -- first-questions foreign` asks only those.
+// Then questions about news in another language, and about another report than was just told; `npm run bench -- first-questions foreign` and
+// `-- first-questions others` ask only those.
 
 type Question =
   | { question: string; language: string; answer: string }
@@ -69,5 +71,7 @@ function measureOwnQuestions(): void {
   printFigures('First questions: all', describe(all))
 }
 
-if (process.argv[3] !== 'foreign') measureOwnQuestions()
-await measureForeignQuestions()
+const only = process.argv[3]
+if (only === undefined) measureOwnQuestions()
+if (only === undefined || only === 'foreign') await measureForeignQuestions()
+if (only === undefined || only === 'others') await measureOtherSubjects()

@@ -84,3 +84,30 @@ test('a correction that names what no news has is not answered from the story to
   const answer = await askOn(server.url, user, { question: 'no, I meant the trumpeter', after })
   expect(textsOf(answer)).toEqual(['The reports I have do not say.'])
 })
+
+test.each([
+  [
+    'where does the library cat sleep?',
+    'did they ever say when the goalkeeper plays again',
+    'The goalkeeper Mira Kolvar has broken a finger and will miss six weeks.',
+  ],
+  [
+    'where does the library cat sleep?',
+    'are there still night flights or has the judge stopped them',
+    'The judge Jonas Kolvar has forbidden night flights over Brenn from April.',
+  ],
+  [
+    'how long did it take to build the bridge of Ullern?',
+    'how many houses collapsed in that quake',
+    'About 400 houses collapsed.',
+  ],
+  [
+    'how long did it take to build the bridge of Ullern?',
+    'what are the growers of the orchards doing against frost',
+    'The growers light fires at night.',
+  ],
+])('after "%s", "%s" is about other news', async (first, question, text) => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: first })
+  expect(newsOf(await askOn(server.url, user, { question, after }))[0]?.text).toBe(text)
+})

@@ -19,6 +19,7 @@ import { isLikelyRight } from './sentences/likely-right.ts'
 import { asksForAnother, findOther } from './find-other.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import { leastFocusCoverage, readFocus } from './focus.ts'
+import { shiftsSubject } from './rate-shift.ts'
 import { readTerms } from './question-terms.ts'
 import {
   findBestCoverage,
@@ -165,6 +166,18 @@ async function answerOtherwise(
   return { ...evidence, near: findNear(likely), likely: answer }
 }
 
+/** Answers as if nothing had been told before; null if that finds nothing or what was told. */
+async function answerAsFirst(
+  context: Context,
+  { signal, task }: Inquiry,
+  { reports }: RatedReports,
+): Promise<FoundEvidence | null> {
+  const evidence = await findEvidence(context, { ...task, earlier: null }, signal)
+  const found = evidence.kind === 'found' ? evidence : (evidence.likely ?? null)
+  const isTold = reports.some(({ article }) => article.id === found?.answer.article.id)
+  return isTold ? null : found
+}
+
 /**
  * Looks for the sentence that answers a question, in this order: the previous question repeated with a change ("and in Italy?"),
  * what a correction means, the reports that the conversation is about (its focus) or was about before, all news, a clause of the
@@ -193,6 +206,10 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (isEnough(completed, judged)) return answerWith(completed)
   const other = await findOtherNews(context, inquiry, { focus, news, words })
   if (other) return answerWith(other)
+  if (earlier && shiftsSubject(focus, near, inquiry)) {
+    const asFirst = await answerAsFirst(context, inquiry, focus)
+    if (asFirst) return asFirst
+  }
   const fromFocus = answerFromFocus(focus, news, { now, task })
   if (fromFocus) {
     const former = await answerFromFormer(context, inquiry, { focus: fromFocus, terms })
