@@ -22,6 +22,7 @@ import { leastFocusCoverage, readFocus } from './focus.ts'
 import { shiftsSubject } from './rate-shift.ts'
 import { readTerms } from './question-terms.ts'
 import {
+  addNearest,
   findBestCoverage,
   isEnough,
   nearlyAsMuch,
@@ -166,15 +167,28 @@ async function answerOtherwise(
   return { ...evidence, near: findNear(likely), likely: answer }
 }
 
+/** Answers from the news whatever was told, or from a clause of the question, or from news in other words. */
+async function answerWithoutFocus(context: Context, inquiry: Inquiry, rated: Rated): Promise<Evidence> {
+  const { news, now, words } = rated
+  if (!isEnough(news, { reading: inquiry.task.reading, now })) return answerOtherwise(context, inquiry, rated)
+  const isNamingMore = !haveAllNames(news.reports.slice(0, 1), news.terms)
+  const both = isNamingMore ? await answerBothSubjects(context, inquiry, words) : null
+  return both ?? answerFromNews(context, inquiry, keepRelated(news, inquiry))
+}
+
 /** Answers as if nothing had been told before; null if that finds nothing or what was told. */
 async function answerAsFirst(
   context: Context,
-  { signal, task }: Inquiry,
-  { reports }: RatedReports,
+  inquiry: Inquiry,
+  { focus, news, now, words }: Rated,
 ): Promise<FoundEvidence | null> {
-  const evidence = await findEvidence(context, { ...task, earlier: null }, signal)
+  const first = { ...inquiry, task: { ...inquiry.task, earlier: null } }
+  const near = await addNearest(context, first, news)
+  const anywhere = await rateForeignNews(context, first, near)
+  const rated = { focus: noReports, news: anywhere, now, words }
+  const evidence = await answerWithoutFocus(context, first, rated)
   const found = evidence.kind === 'found' ? evidence : (evidence.likely ?? null)
-  const isTold = reports.some(({ article }) => article.id === found?.answer.article.id)
+  const isTold = focus.reports.some(({ article }) => article.id === found?.answer.article.id)
   return isTold ? null : found
 }
 
@@ -207,7 +221,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const other = await findOtherNews(context, inquiry, { focus, news, words })
   if (other) return answerWith(other)
   if (earlier && shiftsSubject(focus, near, inquiry)) {
-    const asFirst = await answerAsFirst(context, inquiry, focus)
+    const asFirst = await answerAsFirst(context, inquiry, { focus, news: near, now, words })
     if (asFirst) return asFirst
   }
   const fromFocus = answerFromFocus(focus, news, { now, task })
@@ -217,10 +231,5 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     if (found.kind === 'found') return keepToEvent(context, inquiry, found)
     return answerNaming(context, inquiry, { evidence: found, focus, news, now, words })
   }
-  if (isEnough(news, judged)) {
-    const isNamingMore = !haveAllNames(news.reports.slice(0, 1), news.terms)
-    const both = isNamingMore ? await answerBothSubjects(context, inquiry, words) : null
-    return both ?? answerWith(keepRelated(news, inquiry))
-  }
-  return answerOtherwise(context, inquiry, { focus, news, now, words })
+  return answerWithoutFocus(context, inquiry, { focus, news, now, words })
 }

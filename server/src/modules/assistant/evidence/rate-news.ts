@@ -97,9 +97,14 @@ async function rateSearch(context: Context, inquiry: Inquiry, search: Search): P
   return best
 }
 
-/** A first question may be about a report that has none of its words. */
-async function addNearest(context: Context, inquiry: Inquiry, rated: RatedReports): Promise<RatedReports> {
+/** A first question may be about a report that has none of its words. Not if it names a time. */
+export async function addNearest(
+  context: Context,
+  inquiry: Inquiry,
+  rated: RatedReports,
+): Promise<RatedReports> {
   const { statistics, task } = inquiry
+  if (task.understanding.span) return rated
   const { language, reading } = task
   const { terms } = rated
   const { question } = reading
