@@ -18,7 +18,7 @@ import { hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './sentences/likely-right.ts'
 import { asksForAnother, findOther } from './find-other.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
-import { leastFocusCoverage, readFocus } from './focus.ts'
+import { leastFocusCoverage, leavesFocus, readFocus } from './focus.ts'
 import { shiftsSubject } from './rate-shift.ts'
 import { readTerms } from './question-terms.ts'
 import {
@@ -220,7 +220,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (isEnough(completed, judged)) return answerWith(completed)
   const other = await findOtherNews(context, inquiry, { focus, news, words })
   if (other) return answerWith(other)
-  if (earlier && shiftsSubject(focus, near, inquiry)) {
+  if (earlier && !leavesFocus(focus, news, judged) && shiftsSubject(focus, near, inquiry)) {
     const asFirst = await answerAsFirst(context, inquiry, { focus, news: near, now, words })
     if (asFirst) return asFirst
   }
