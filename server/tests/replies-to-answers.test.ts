@@ -18,6 +18,13 @@ afterAll(async () => {
   await sources[Symbol.asyncDispose]()
 })
 
+/** The first sentence from the news that answers `question`, asked after `first`. */
+async function tellAfter(first: string, question: string): Promise<string | undefined> {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: first })
+  return newsOf(await askOn(server.url, user, { question, after }))[0]?.text
+}
+
 test.each([
   [
     'why did the hospital of Orvalla fall down?',
@@ -63,9 +70,7 @@ test.each([
     'It took six years to build.',
   ],
 ])('after "%s", "%s" corrects what is asked about', async (first, question, text) => {
-  const user = await newUser(server.url)
-  const after = await askOn(server.url, user, { question: first })
-  expect(newsOf(await askOn(server.url, user, { question, after }))[0]?.text).toBe(text)
+  expect(await tellAfter(first, question)).toBe(text)
 })
 
 test('what a correction may mean is offered if that is not likely enough', async () => {
@@ -107,7 +112,5 @@ test.each([
     'The growers light fires at night.',
   ],
 ])('after "%s", "%s" is about other news', async (first, question, text) => {
-  const user = await newUser(server.url)
-  const after = await askOn(server.url, user, { question: first })
-  expect(newsOf(await askOn(server.url, user, { question, after }))[0]?.text).toBe(text)
+  expect(await tellAfter(first, question)).toBe(text)
 })

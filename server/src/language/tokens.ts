@@ -1,11 +1,11 @@
 /** A word, a number in digits or a punctuation mark; `start` and `end` are offsets in the text. */
 export type Token = { text: string; folded: string; start: number; end: number }
 
-const isAccented = /[^\0-\x7f]/
+const nonAscii = /[^\0-\x7f]/
 
 /** Lower case without accents, for comparing words. */
 export function fold(text: string): string {
-  if (!isAccented.test(text)) return text.toLowerCase()
+  if (!nonAscii.test(text)) return text.toLowerCase()
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 

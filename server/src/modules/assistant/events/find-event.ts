@@ -54,12 +54,12 @@ async function findNear(context: Context, report: Article, options: Options) {
   return { found, ofStory: related.get(report.id) ?? [] }
 }
 
-/** How surely another report is of the event: `sameStory`: differently worded, of the same story. */
+/** How another report belongs to the event. `sameStory`: differently worded, of the same story. */
 type Belonging = 'sure' | 'possible' | 'sameStory'
 
 const included: Record<NonNullable<Options['reach']> | 'sure', readonly Belonging[]> = {
   sure: ['sure'],
-  possible: ['sure', 'possible'],
+  possible: ['possible'],
   all: ['sure', 'sameStory'],
 }
 
@@ -112,10 +112,10 @@ function relateReports(
     if (Math.abs(other.publishedAt.getTime() - report.publishedAt.getTime()) > eventMs) return []
     const profile = readProfile(other, statistics)
     const isOfStory = ofStory.includes(other) || (areAlike(own, profile) && compare(report, other) === 'one')
-    const isPossible = mayBeOfOneEvent(own, profile)
+    const isSure = areOfOneEvent(own, profile)
     return [
-      ...(areOfOneEvent(own, profile) ? ['sure' as const] : []),
-      ...(isPossible ? ['possible' as const] : []),
+      ...(isSure ? ['sure' as const] : []),
+      ...(isSure || mayBeOfOneEvent(own, profile) ? ['possible' as const] : []),
       ...(isOfStory ? ['sameStory' as const] : []),
     ]
   }

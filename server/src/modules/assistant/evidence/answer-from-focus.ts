@@ -10,7 +10,7 @@ import { readAskedKind } from './sentences/answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
 import { hasToDoWith } from './sentences/certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
-import { leastFocusCoverage, leavesFocus, readFormerFocus } from './focus.ts'
+import { leastFocusCoverage, readFormerFocus } from './focus.ts'
 import { isLikelyAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { findBestCoverage, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
@@ -44,14 +44,9 @@ function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
   return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
-/** Answers from the focus; null if the question is about something else. */
-export function answerFromFocus(
-  focus: RatedReports,
-  news: RatedReports,
-  { now, task }: { now: Date; task: Task },
-): Evidence | null {
-  const { reading } = task
-  if (focus.reports.length === 0 || leavesFocus(focus, news, { now, reading })) return null
+/** Answers from the focus; null if there is none or the question is about something else. */
+export function answerFromFocus(focus: RatedReports, news: RatedReports, task: Task): Evidence | null {
+  if (focus.reports.length === 0) return null
   return changesSubject(focus, news, task) ? null : chooseFromFocus(focus, task)
 }
 

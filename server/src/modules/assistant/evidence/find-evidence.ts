@@ -196,7 +196,7 @@ async function answerAsFirst(
  * Looks for the sentence that answers a question, in this order: the previous question repeated with a change ("and in Italy?"),
  * what a correction means, the reports that the conversation is about (its focus) or was about before, all news, a clause of the
  * question, and for a first question news in other words. The conversation leaves its focus only for something that the focus
- * lacks and the news or its former focus has.
+ * lacks and the news or its former focus has, or if the question most likely is about other news.
  */
 export async function findEvidence(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
   const { earlier, language, reading } = task
@@ -220,11 +220,12 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (isEnough(completed, judged)) return answerWith(completed)
   const other = await findOtherNews(context, inquiry, { focus, news, words })
   if (other) return answerWith(other)
-  if (earlier && !leavesFocus(focus, news, judged) && shiftsSubject(focus, near, inquiry)) {
+  const isLeft = leavesFocus(focus, news, judged)
+  if (earlier && !isLeft && shiftsSubject(focus, near, inquiry)) {
     const asFirst = await answerAsFirst(context, inquiry, { focus, news: near, now, words })
     if (asFirst) return asFirst
   }
-  const fromFocus = answerFromFocus(focus, news, { now, task })
+  const fromFocus = isLeft ? null : answerFromFocus(focus, news, task)
   if (fromFocus) {
     const former = await answerFromFormer(context, inquiry, { focus: fromFocus, terms })
     const found = former ?? fromFocus

@@ -4,6 +4,7 @@ import { scoreReports } from './rank-reports.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
 import { measureShare, occursIn } from './rate-report.ts'
 import { rateLikelihood } from './report-meant.ts'
+import { sumSigns } from './sentences/score-answer.ts'
 
 /**
  * Log-odds that a question in a conversation is about other news than its focus, fitted to 1,329 follow-ups and 267 first questions about
@@ -66,6 +67,5 @@ export function shiftsSubject(
     words: Math.min(mostWords, terms.length) / mostWords,
     nearFocus: rateReportSimilarity(embedQuestion(reading.question, language), own.report.article),
   }
-  const names = Object.keys(weights) as (keyof typeof weights)[]
-  return names.reduce((sum, name) => sum + weights[name] * signs[name], 0) >= leastLogOdds
+  return sumSigns(weights, signs) >= leastLogOdds
 }

@@ -41,10 +41,11 @@ function prepare(args: string[]): void {
   }
   program.once('error', forget).once('close', forget)
   waiting.set(key, program)
-  const [[oldest, unused] = []] = waiting
-  if (waiting.size <= mostWaiting || oldest === undefined) return
-  waiting.delete(oldest)
-  unused?.kill('SIGKILL')
+  for (const [oldest, unused] of waiting) {
+    if (waiting.size <= mostWaiting) break
+    waiting.delete(oldest)
+    unused.kill('SIGKILL')
+  }
 }
 
 function takeWaiting(args: string[]): Program | null {

@@ -35,7 +35,7 @@ export function readAxes(vector: TextVector): Record<string, number> {
 }
 
 /** Sums up the signs of `readAxes`, which are too many to name for each sentence. */
-export function makeAxesScorer(weights: Readonly<Record<string, number>>): (vector: TextVector) => number {
+function makeAxesScorer(weights: Readonly<Record<string, number>>): (vector: TextVector) => number {
   const byAxis: number[] = []
   for (let axis = 0; `axis ${axis}` in weights; axis++) byAxis.push(weights[`axis ${axis}`] ?? 0)
   return (vector) => byAxis.reduce((sum, weight, axis) => sum + weight * (vector[axis] ?? 0), 0)
@@ -49,7 +49,7 @@ type SignReader = (sentence: RatedSentence) => Record<string, number>
  * The signs of a sentence by name, most from 0 to 1; for a follow-up also its vector: people ask about some things more than
  * about others.
  */
-export type SentenceSigns = { named: Record<string, number>; vector: TextVector | null }
+type SentenceSigns = { named: Record<string, number>; vector: TextVector | null }
 
 /** For follow-ups: how near a sentence is to one of the last answer. */
 function makeNearnessReader(reports: readonly RatedReport[], last: string): SignReader {
