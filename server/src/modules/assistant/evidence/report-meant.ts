@@ -9,6 +9,7 @@ import { readProfile } from '../events/report-profile.ts'
 import { upperFirst } from '../phrases/phrasebook.ts'
 import type { Near } from './answer-from-reports.ts'
 import { makeSimilarityScorer } from './sentences/question-similarity.ts'
+import { sumSigns } from './sentences/score-answer.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports, type AskedOfReports } from './rank-reports.ts'
 import { haveAllNames, measureShare, sameWordMatch, type RatedReport } from './rate-report.ts'
@@ -119,7 +120,7 @@ export function rateLikelihood(
     words: Math.min(mostWords, terms.length) / mostWords,
     nearness: rateReportSimilarity(embedQuestion(question, language), article),
   }
-  return 1 / (1 + Math.exp(-sumWeighted(weights, signs)))
+  return 1 / (1 + Math.exp(-sumSigns(weights, signs)))
 }
 
 /** The report that a question most likely means, and whether it is likely enough; null without reports. */
@@ -137,14 +138,6 @@ export function findLikelyMeant(
     isTold: likelihood >= leastLikelihood.toTell,
     isOffered: likelihood >= leastLikelihood.toOffer,
   }
-}
-
-function sumWeighted<Sign extends string>(
-  of: Readonly<Record<Sign, number>>,
-  signs: Readonly<Record<Sign, number>>,
-): number {
-  const names = Object.keys(of) as Sign[]
-  return names.reduce((sum, name) => sum + of[name] * signs[name], 0)
 }
 
 /**
