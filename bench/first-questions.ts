@@ -2,14 +2,15 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync, existsSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { measureForeignQuestions } from './first-questions/foreign.ts'
+import { measureHeadlineWords } from './first-questions/headline-words.ts'
 import { measureOtherSubjects } from './first-questions/other-subjects.ts'
 import { askDialogues, benchData, readBenchData } from './support/dialogues.ts'
 import { printFigures, share, type Figure } from './support/figures.ts'
 
 // Asks first questions about the newsrooms in `bench/data`, more than half of which the news does not answer: about somebody or
 // something in the news but not what the reports say ("attribute"), about something like it ("event"), or about nothing in them ("absent").
-// Then questions about news in another language, and about another report than was just told; `npm run bench -- first-questions foreign` and
-// `-- first-questions others` ask only those.
+// Then questions about news in another language, about another report than was just told, and with words of a real headline;
+// `npm run bench -- first-questions foreign`, `-- first-questions others` and `-- first-questions headlines` ask only those.
 
 type Question =
   | { question: string; language: string; answer: string }
@@ -75,3 +76,4 @@ const only = process.argv[3]
 if (only === undefined) measureOwnQuestions()
 if (only === undefined || only === 'foreign') await measureForeignQuestions()
 if (only === undefined || only === 'others') await measureOtherSubjects()
+if (only === undefined || only === 'headlines') await measureHeadlineWords()

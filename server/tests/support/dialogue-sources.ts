@@ -115,6 +115,16 @@ export const dialogueSources: TestSource[] = [
         publishedAt: hoursAgo(14),
       },
       {
+        title: 'Pellow keeps its night ferry',
+        body: 'The boat to the islands goes on after ten in the evening. The town pays 200,000 crowns a year for it.',
+        publishedAt: hoursAgo(40),
+      },
+      {
+        title: 'Choir sings on the quay',
+        body: 'The choir of Pellow sang all night until the first ferry came. It collected 900 crowns for the school of music.',
+        publishedAt: hoursAgo(5),
+      },
+      {
         title: 'Here is what happens next to the old trams now',
         body: 'The old trams of Dorn go to a museum now. Children may drive them next summer.',
         publishedAt: hoursAgo(2),

@@ -1,17 +1,20 @@
 import type { Context } from '#src/context'
 import type { Task } from '../answering/task.ts'
+import { areLikelyOfOneEvent } from '../events/one-event.ts'
+import { readProfile } from '../events/report-profile.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
 import { findForeign } from './find-foreign.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
+import type { ScoredReport } from './report-meant.ts'
 import { nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 import { lacksFigure } from './sentences/certainty.ts'
-import { describeQuestion } from './sentences/wanted-answer.ts'
+import { describeQuestion, type WantedAnswer } from './sentences/wanted-answer.ts'
 
-/** How much less likely than the best a report may be meant and still be searched for the answer, as log odds. */
-const mostBehind = 2
+/** How much less likely than the best a report may be meant, as log odds, and still be searched for the answer, or begin one to a question that is not definite. */
+const mostBehind = { toSearch: 2, toBegin: 1 }
 /** With less of the question, what other reports have as much of says little about them. */
 const leastCoverageByWords = 0.6
 
@@ -30,7 +33,7 @@ function isAsMuch(
 function makeLikelihoodFilter({ reports, terms }: RatedReports, { reading }: Task) {
   const scored = scoreReports(reports, { ...reading, terms })
   const [best] = scored
-  const likely = scored.filter(({ score }) => score >= (best?.score ?? 0) - mostBehind)
+  const likely = scored.filter(({ score }) => score >= (best?.score ?? 0) - mostBehind.toSearch)
   const kept = new Set(likely.map(({ report }) => report))
   return (report: RatedReport) => kept.has(report)
 }
@@ -61,6 +64,26 @@ export async function completeEvent(
   return [...rated, ...others]
 }
 
+/**
+ * The reports that may begin the answer. A definite question may be answered by any report of the event. Any other is about what its words
+ * name: about the report that is most likely meant, others that are nearly as likely, and newer ones that surely are of its event.
+ */
+function keepMeant(
+  reports: readonly RatedReport[],
+  { kind, terms }: WantedAnswer,
+  { statistics, task }: Inquiry,
+): readonly RatedReport[] {
+  if (kind !== null || terms.length === 0) return reports
+  const scored = scoreReports(reports, { ...task.reading, terms })
+  const [best] = scored
+  if (!best) return reports
+  const profile = readProfile(best.report.article, statistics)
+  const isMeant = ({ report: { article }, score }: ScoredReport) =>
+    score >= best.score - mostBehind.toBegin || areLikelyOfOneEvent(profile, readProfile(article, statistics))
+  const meant = new Set(scored.filter(isMeant).map(({ report }) => report))
+  return reports.filter((report) => meant.has(report))
+}
+
 /** Answers from the news, whatever was told before. */
 export async function answerFromNews(
   context: Context,
@@ -69,9 +92,16 @@ export async function answerFromNews(
 ): Promise<Evidence> {
   const { task } = inquiry
   const asked = describeQuestion(task, rated.terms)
-  const evidence = answerFromReports(await completeEvent(context, inquiry, rated), asked, false)
+  const reports = await completeEvent(context, inquiry, rated)
+  const meant = keepMeant(reports, asked, inquiry)
+  const evidence = answerFromReports(meant, asked, false)
   const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence.reports, asked)
-  return isLacking ? { kind: 'nothing', near: null, isOfFocus: true } : evidence
+  if (isLacking) return { kind: 'nothing', near: null, isOfFocus: true }
+  if (evidence.kind === 'nothing') return evidence
+  return {
+    ...evidence,
+    reports: [...evidence.reports, ...reports.filter((report) => !meant.includes(report))],
+  }
 }
 
 /** Answers from the report in another language that a question likely means; null if there is none. */
