@@ -1,4 +1,3 @@
-import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askInTurn, askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
@@ -171,26 +170,6 @@ test('what a newer report tells anew is told instead, even if it is less like th
   expect(newsOf(answer)[0]?.text).toContain('reopens on Monday')
 })
 
-test('a briefing is told shorter by a headline of each story', async () => {
-  const user = await newUser(server.url)
-  const told = await askOn(server.url, user, { question: "what's new?" })
-  const shorter = await askOn(server.url, user, { question: 'shorter, please', after: told })
-  expect(titlesOf(shorter)).toEqual(titlesOf(told))
-  expect(titlesOf(shorter).length).toBeGreaterThan(2)
-  expect(newsOf(shorter)).toHaveLength(titlesOf(told).length)
-  const lengthOf = (answer: Answer) => newsOf(answer).reduce((sum, { text }) => sum + text.length, 0)
-  expect(lengthOf(shorter)).toBeLessThan(lengthOf(told))
-})
-
-test('an answer is told shorter however that is put, and its time is that of the report, too', async () => {
-  const user = await newUser(server.url)
-  const told = await askOn(server.url, user, { question: 'the library cat' })
-  const shorter = await askOn(server.url, user, { question: 'can you sum that up?', after: told })
-  expect(textsOf(shorter)).toEqual(['The cat of the library in Pellow has turned twenty.'])
-  const time = await askOn(server.url, user, { question: 'when was that?', after: told })
-  expect(textsOf(time).at(-1)).toMatch(isEnglishMoment)
-})
-
 test('a story that a question most likely means is told, and one that it may mean is offered', async () => {
   const user = await newUser(server.url)
   const sold = "wasn't there some football ground flogged off in Ullern?"
@@ -301,4 +280,13 @@ test.each([
   const user = await newUser(server.url)
   const answer = await askOn(server.url, user, { question })
   expect(titlesOf(answer)).toEqual(['Library cat of Pellow turns twenty'])
+})
+
+test('an answer is told shorter however that is put, and its time is that of the report, too', async () => {
+  const user = await newUser(server.url)
+  const told = await askOn(server.url, user, { question: 'the library cat' })
+  const shorter = await askOn(server.url, user, { question: 'can you sum that up?', after: told })
+  expect(textsOf(shorter)).toEqual(['The cat of the library in Pellow has turned twenty.'])
+  const time = await askOn(server.url, user, { question: 'when was that?', after: told })
+  expect(textsOf(time).at(-1)).toMatch(isEnglishMoment)
 })

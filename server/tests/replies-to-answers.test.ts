@@ -1,3 +1,4 @@
+import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
@@ -113,4 +114,15 @@ test.each([
   ],
 ])('after "%s", "%s" is about other news', async (first, question, text) => {
   expect(await tellAfter(first, question)).toBe(text)
+})
+
+test('a briefing is told shorter by a headline of each story', async () => {
+  const user = await newUser(server.url)
+  const told = await askOn(server.url, user, { question: "what's new?" })
+  const shorter = await askOn(server.url, user, { question: 'shorter, please', after: told })
+  expect(titlesOf(shorter)).toEqual(titlesOf(told))
+  expect(titlesOf(shorter).length).toBeGreaterThan(2)
+  expect(newsOf(shorter)).toHaveLength(titlesOf(told).length)
+  const lengthOf = (answer: Answer) => newsOf(answer).reduce((sum, { text }) => sum + text.length, 0)
+  expect(lengthOf(shorter)).toBeLessThan(lengthOf(told))
 })
