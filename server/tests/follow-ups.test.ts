@@ -95,8 +95,11 @@ describe('a follow-up to a history entry', () => {
     expect(titles.length).toBeGreaterThan(2)
     const second = await askOther('tell me more about the second one', news)
     expect(titlesOf(second)).toEqual([titles[1]])
+    expect(titlesOf(await askOther('when was that?', second))).toEqual([titles[1]])
     const first = await askOther('the first', second)
     expect(titlesOf(first)).toEqual([titles[0]])
+    // Its report does not say, and the other stories are not asked about.
+    expect(titlesOf(await askOther('and why?', first))).toEqual([])
     expect(wholeText(await askOther('the sixth one', first))).toBe('There is no such story in this answer.')
   })
 

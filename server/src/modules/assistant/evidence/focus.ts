@@ -35,9 +35,12 @@ export async function readFocus(
 ): Promise<RatedReports> {
   const { signal, task } = inquiry
   const { asker, earlier } = task
-  const cited = [...(earlier?.cited ?? []), ...(earlier?.articles ?? [])].flatMap(({ id }) => id ?? [])
+  const last = earlier?.cited ?? []
+  // "When was that?" after one of several stories is about that one.
+  const isOfLast = terms.length === 0 && last.length > 0
+  const cited = isOfLast ? last : [...last, ...(earlier?.articles ?? [])]
   const untold = earlier?.understanding.untoldIds ?? []
-  const ids = [...new Set([...cited, ...untold])].slice(0, mostReports)
+  const ids = [...new Set([...cited.flatMap(({ id }) => id ?? []), ...untold])].slice(0, mostReports)
   const told =
     ids.length > 0
       ? await findArticlesById(context, buildVisibility(asker), ids)
