@@ -4,7 +4,7 @@ import { printFigures, share } from '../support/figures.ts'
 import { ask } from '../support/report-newsroom.ts'
 import { signUp } from '../support/caller.ts'
 import { seeded } from '../support/seeded.ts'
-import { corpus } from '../newsroom/corpus.ts'
+import { corpus, type Document } from '../newsroom/corpus.ts'
 import { hasRealData } from '../newsroom/real-data.ts'
 
 // Asks for news with two to four words of a headline that no other headline has, among thousands of real reports.
@@ -42,9 +42,18 @@ function chooseWords(title: string, random: () => number): string[] {
   return some.slice(some.findIndex(isTelling), some.findLastIndex(isTelling) + 1)
 }
 
+/** The corpus begins with whole reports; what comes after them has no headline or no text. */
+function readWhole(): Document[] {
+  const whole: Document[] = []
+  for (const document of corpus(new Date())) {
+    if (!document.isWhole) break
+    whole.push(document)
+  }
+  return whole
+}
+
 function readFeeds(random: () => number): ServedFeed[] {
-  const articles = [...corpus(new Date())]
-    .filter(({ isWhole }) => isWhole)
+  const articles = readWhole()
     .filter((_, at) => at % every === 0)
     .map(({ body, title }, at) => ({
       slug: String(at),

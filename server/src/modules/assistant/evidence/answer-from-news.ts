@@ -7,13 +7,12 @@ import { answerFromReports, type Evidence, type FoundEvidence } from './answer-f
 import { findForeign } from './find-foreign.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
-import type { ScoredReport } from './report-meant.ts'
 import { nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 import { lacksFigure } from './sentences/certainty.ts'
 import { describeQuestion, type WantedAnswer } from './sentences/wanted-answer.ts'
 
-/** How much less likely than the best a report may be meant, as log odds, and still be searched for the answer, or begin one to a question that is not definite. */
+/** How much less likely than the best a report may be meant, as log odds: to be searched for the answer, and to begin it (`keepMeant`). */
 const mostBehind = { toSearch: 2, toBegin: 1 }
 /** With less of the question, what other reports have as much of says little about them. */
 const leastCoverageByWords = 0.6
@@ -29,13 +28,15 @@ function isAsMuch(
   )
 }
 
-/** Whether a report of another event is nearly as likely meant as the best. */
-function makeLikelihoodFilter({ reports, terms }: RatedReports, { reading }: Task) {
+/** How much less likely each report is meant than the best of them, as log odds; the best comes first. */
+function rateBehind(
+  reports: readonly RatedReport[],
+  terms: readonly QueryTerm[],
+  { reading }: Task,
+): Map<RatedReport, number> {
   const scored = scoreReports(reports, { ...reading, terms })
-  const [best] = scored
-  const likely = scored.filter(({ score }) => score >= (best?.score ?? 0) - mostBehind.toSearch)
-  const kept = new Set(likely.map(({ report }) => report))
-  return (report: RatedReport) => kept.has(report)
+  const most = scored[0]?.score ?? 0
+  return new Map(scored.map(({ report, score }) => [report, most - score]))
 }
 
 /** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */
@@ -54,9 +55,9 @@ export async function completeEvent(
       reports.find((each) => each.article.id === article.id) ??
       rateReport(article, { asked: task.language, terms }),
   )
-  const isFoundByWords = best.coverage >= leastCoverageByWords
-  const isLikely =
-    task.earlier || isFoundByWords ? () => true : makeLikelihoodFilter({ reports, terms }, task)
+  const behind =
+    task.earlier || best.coverage >= leastCoverageByWords ? null : rateBehind(reports, terms, task)
+  const isLikely = (report: RatedReport) => (behind?.get(report) ?? 0) <= mostBehind.toSearch
   const others = reports.filter(
     (report) =>
       isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ id }) => id === report.article.id),
@@ -66,7 +67,7 @@ export async function completeEvent(
 
 /**
  * The reports that may begin the answer. A definite question may be answered by any report of the event. Any other is about what its words
- * name: about the report that is most likely meant, others that are nearly as likely, and newer ones that surely are of its event.
+ * name: about the report that is most likely meant, about others nearly as likely, and about those that likely are of its event.
  */
 function keepMeant(
   reports: readonly RatedReport[],
@@ -74,14 +75,15 @@ function keepMeant(
   { statistics, task }: Inquiry,
 ): readonly RatedReport[] {
   if (kind !== null || terms.length === 0) return reports
-  const scored = scoreReports(reports, { ...task.reading, terms })
-  const [best] = scored
+  const behind = rateBehind(reports, terms, task)
+  const [best] = behind.keys()
   if (!best) return reports
-  const profile = readProfile(best.report.article, statistics)
-  const isMeant = ({ report: { article }, score }: ScoredReport) =>
-    score >= best.score - mostBehind.toBegin || areLikelyOfOneEvent(profile, readProfile(article, statistics))
-  const meant = new Set(scored.filter(isMeant).map(({ report }) => report))
-  return reports.filter((report) => meant.has(report))
+  const profile = readProfile(best.article, statistics)
+  return reports.filter(
+    (report) =>
+      (behind.get(report) ?? 0) <= mostBehind.toBegin ||
+      areLikelyOfOneEvent(profile, readProfile(report.article, statistics)),
+  )
 }
 
 /** Answers from the news, whatever was told before. */
