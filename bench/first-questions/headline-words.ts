@@ -7,7 +7,8 @@ import { seeded } from '../support/seeded.ts'
 import { corpus, type Document } from '../newsroom/corpus.ts'
 import { hasRealData } from '../newsroom/real-data.ts'
 
-// Asks for news with two to four words of a headline that no other headline has, among thousands of real reports.
+// Asks for news, and for a definite answer, with two to four words of a headline that no other headline has, among thousands of real
+// reports.
 
 const every = 7
 const articlesPerFeed = 100
@@ -16,13 +17,17 @@ const hours = 72
 /** A ticker between angle brackets is nothing that people say. */
 const isSaid = (title: string) => !/[&<>]/.test(title)
 
-const openings = [
-  "what's the latest on",
-  'tell me about',
-  'what happened with',
-  'any news about',
-  'what about',
-]
+const openings = {
+  'for news': ["what's the latest on", 'tell me about', 'what happened with', 'any news about', 'what about'],
+  'for a definite answer': [
+    'when was',
+    'where is',
+    'who is behind',
+    'how many people have',
+    'how much is',
+    'why did',
+  ],
+}
 const slight = new Set(
   'a after an and are as at be by for from has have in is it its no not of off on or out over that the this to up was were with'.split(
     ' ',
@@ -72,7 +77,7 @@ function readFeeds(random: () => number): ServedFeed[] {
 }
 
 /** Questions with the headline that each has words of; without those whose telling words another headline has, too. */
-function* listQuestions(titles: readonly string[], random: () => number) {
+function* listQuestions(titles: readonly string[], beginnings: readonly string[], random: () => number) {
   const said = titles.map((title) => ({ title, words: new Set(listWords(title)) }))
   for (let made = 0; made < questions;) {
     const wanted = titles[Math.floor(random() * titles.length)] ?? ''
@@ -82,7 +87,7 @@ function* listQuestions(titles: readonly string[], random: () => number) {
       ({ title, words: all }) => title !== wanted && telling.every((word) => all.has(word)),
     )
     if (!isSaid(wanted) || telling.length < 2 || isShared) continue
-    const opening = openings[Math.floor(random() * openings.length)] ?? ''
+    const opening = beginnings[Math.floor(random() * beginnings.length)] ?? ''
     made += 1
     yield { wanted, question: `${opening} ${words.join(' ')}` }
   }
@@ -96,14 +101,16 @@ export async function measureHeadlineWords(): Promise<void> {
   const titles = feeds.flatMap(({ articles }) => articles.map(({ title }) => title))
   await using newsroom = await openNewsroomOf(feeds)
   const token = await signUp(newsroom.url, 'somebody@example.org')
-  const rows: Row[] = []
-  for (const { question, wanted } of listQuestions(titles, random)) {
-    const { sentences } = await ask(newsroom.url, token, { question })
-    rows.push({ wanted, told: [...new Set(sentences.flatMap(({ article }) => article?.title ?? []))] })
+  for (const [kind, beginnings] of Object.entries(openings)) {
+    const rows: Row[] = []
+    for (const { question, wanted } of listQuestions(titles, beginnings, random)) {
+      const { sentences } = await ask(newsroom.url, token, { question })
+      rows.push({ wanted, told: [...new Set(sentences.flatMap(({ article }) => article?.title ?? []))] })
+    }
+    printFigures(`First questions ${kind}: words of a headline, ${titles.length} reports`, [
+      share('told first from that report', rows, ({ told, wanted }) => told[0] === wanted),
+      share('told anywhere from that report', rows, ({ told, wanted }) => told.includes(wanted)),
+      share('refused', rows, ({ told }) => told.length === 0),
+    ])
   }
-  printFigures(`First questions: words of a headline, ${titles.length} reports`, [
-    share('told first from that report', rows, ({ told, wanted }) => told[0] === wanted),
-    share('told anywhere from that report', rows, ({ told, wanted }) => told.includes(wanted)),
-    share('refused', rows, ({ told }) => told.length === 0),
-  ])
 }

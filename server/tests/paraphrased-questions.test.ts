@@ -156,13 +156,14 @@ test('a follow-up that only names somebody is answered from the newest report ab
   expect(titlesOf(answer)[0]).toBe('Mayor of Corvane resigns over the fall of the market hall')
 })
 
-test.each(["what's the latest on the night ferry of Pellow", 'tell me about the Pellow night ferry'])(
-  'a newer report that only mentions the words of "%s" does not begin the answer',
-  async (question) => {
-    const answer = await askOn(server.url, await newUser(server.url), { question })
-    expect(titlesOf(answer)[0]).toBe('Pellow keeps its night ferry')
-  },
-)
+test.each([
+  "what's the latest on the night ferry of Pellow",
+  'tell me about the Pellow night ferry',
+  'how much is the night ferry of Pellow?',
+])('a newer report that only mentions the words of "%s" does not begin the answer', async (question) => {
+  const answer = await askOn(server.url, await newUser(server.url), { question })
+  expect(titlesOf(answer)[0]).toBe('Pellow keeps its night ferry')
+})
 
 test('what a newer report tells anew is told instead, even if it is less like the question', async () => {
   const user = await newUser(server.url)

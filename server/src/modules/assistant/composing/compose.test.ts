@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Article } from '#modules/news'
 import { findCandidates } from './candidates.ts'
 import { compose, listFurtherSentences } from './compose.ts'
+import { sortByPlace } from './pool.ts'
 import { speak } from './speak.ts'
 
 let count = 0
@@ -233,4 +234,28 @@ test('begins further sentences of an article with a self-contained one', () => {
     'The old bridge is closed to cars.',
     'It was built of local oak.',
   ])
+})
+
+describe('an answer that depends on the two sentences before it', () => {
+  const body =
+    'The ferry Aurora ran aground near Pellow with 40 passengers. They were taken off by two boats of the coast guard. That took three hours, the harbour master said.'
+  const rescue = article('One', body, 'Ferry runs aground')
+  const [opening, boats, answer] = sortByPlace(findCandidates(rescue, { isHeadlineKnown: true }))
+  const asked = { articles: [rescue], length: 'medium', query: 'how long did it take', most: 3 } as const
+  const begin = (at: typeof answer) => ({ ...(at as NonNullable<typeof at>), article: rescue })
+  const whole = [opening?.text, boats?.text, answer?.text]
+
+  test('is told once with them if what else may answer is one of them', () => {
+    expect([boats, answer].map((each) => each?.dependsOnPrevious)).toEqual([true, true])
+    const composed = compose({ ...asked, first: begin(answer), second: begin(opening) })
+    expect(composed.map(({ sentences }) => sentences)).toEqual([whole])
+  })
+
+  test('is not left out for a report that differs', () => {
+    const other = article('Two', 'The ferry Aurora ran aground near Pellow with 70 passengers.', 'Aground')
+    const relatedArticles = new Map([[rescue.id, [other]]])
+    const [composed] = compose({ ...asked, first: begin(answer), relatedArticles })
+    expect(composed?.differingReports?.map(({ text }) => text)).toEqual([other.body])
+    expect(composed?.sentences).toEqual(whole)
+  })
 })

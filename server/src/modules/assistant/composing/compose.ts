@@ -67,9 +67,18 @@ function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; senten
   return chosen
 }
 
-/** Makes room for differing reports: drops the sentences chosen last, but not those that others contradict. */
-function keepTo(count: number, chosen: ReturnType<typeof chooseFrom>, differences: readonly Difference[]) {
-  const isKept = (sentence: CandidateSentence) => differences.some(({ about }) => about === sentence)
+type Begun = {
+  /** Of all sentences; it may be the first of those that the answer depends on. */
+  first: CandidateSentence | undefined
+  answer: CandidateSentence | undefined
+}
+type Ordering = Begun & { differences: readonly Difference[] }
+type Chosen = ReturnType<typeof chooseFrom>
+
+/** Makes room for differing reports: drops the sentences chosen last, but neither the answer nor those that others contradict. */
+function keepTo(count: number, chosen: Chosen, { answer, differences }: Ordering) {
+  const isKept = (sentence: CandidateSentence) =>
+    sentence === answer || differences.some(({ about }) => about === sentence)
   const pools = [...new Set(chosen.map(({ pool }) => pool))]
   const isTooLong = () => pools.reduce((sum, pool) => sum + pool.chosen.length, differences.length) > count
   for (const { pool, sentence } of chosen.toReversed()) {
@@ -102,8 +111,6 @@ function putFirst(
   return [...sentences.slice(at, end), ...sentences.slice(0, at), ...sentences.slice(end)]
 }
 
-type Ordering = { differences: readonly Difference[]; first: CandidateSentence | undefined }
-
 function finishComposed({ article, chosen }: Pool, { differences, first }: Ordering): Composed {
   const sentences = putFirst(sortByPlace(chosen), first)
   const texts = sentences.map(({ text }) => text)
@@ -134,28 +141,22 @@ function findLeadUp({ left }: Pool, sentence: CandidateSentence): CandidateSente
   return chain
 }
 
-/**
- * Takes the first sentence from its pool, after those it needs to be understood; a follow-up needs none. Returns what is quoted
- * first.
- */
-function begin(
-  pools: readonly Pool[],
-  { first, isFirstUnderstood = false, told = '' }: Composition,
-): CandidateSentence | undefined {
+/** Takes the answer from its pool, after the sentences it needs to be understood; a follow-up needs none. */
+function begin(pools: readonly Pool[], { first, isFirstUnderstood = false, told = '' }: Composition): Begun {
   const pool = pools.find(({ article }) => article.id === first?.article.id)
-  if (!first || !pool) return undefined
+  if (!first || !pool) return { answer: undefined, first: undefined }
   const own = pool.left.find(({ text }) => text === first.text) ?? first
   const leadUp = told === '' ? findLeadUp(pool, own) : []
   const begun = [...leadUp, own]
   pool.left = pool.left.filter((candidate) => !begun.includes(candidate))
   pool.chosen.push(...begun)
-  return isFirstUnderstood ? own : begun[0]
+  return { answer: own, first: isFirstUnderstood ? own : begun[0] }
 }
 
-/** Takes the second sentence from its pool. */
+/** Takes the second sentence from its pool, unless it already precedes the first. */
 function addSecond(pools: readonly Pool[], { second }: Composition): void {
   const pool = pools.find(({ article }) => article.id === second?.article.id)
-  if (!second || !pool) return
+  if (!second || !pool || pool.chosen.some(({ text }) => text === second.text)) return
   const own = pool.left.find(({ text }) => text === second.text) ?? second
   pool.left = pool.left.filter((candidate) => candidate !== own)
   pool.chosen.push(own)
@@ -186,10 +187,9 @@ export function compose(composition: Composition): Composed[] {
   if (isWanted) for (const pool of pools) pool.left = pool.left.filter((each) => isWanted(each, pool.article))
   const chosen = chooseFrom(pools, count)
   const differences = findDifferences(pools, relatedArticles, differenceCounts[length])
-  keepTo(count, chosen, differences)
-  return pools
-    .filter((pool) => pool.chosen.length > 0)
-    .map((pool) => finishComposed(pool, { differences, first: begun }))
+  const ordering = { ...begun, differences }
+  keepTo(count, chosen, ordering)
+  return pools.filter((pool) => pool.chosen.length > 0).map((pool) => finishComposed(pool, ordering))
 }
 
 /** The article's further sentences, verbatim and in order, without those already `said`. */

@@ -65,16 +65,13 @@ export async function completeEvent(
   return [...rated, ...others]
 }
 
-/**
- * The reports that may begin the answer. A definite question may be answered by any report of the event. Any other is about what its words
- * name: about the report that is most likely meant, about others nearly as likely, and about those that likely are of its event.
- */
+/** The reports that may begin the answer: the one that is most likely meant, others nearly as likely, and those that likely are of its event. */
 function keepMeant(
   reports: readonly RatedReport[],
-  { kind, terms }: WantedAnswer,
+  { terms }: WantedAnswer,
   { statistics, task }: Inquiry,
 ): readonly RatedReport[] {
-  if (kind !== null || terms.length === 0) return reports
+  if (terms.length === 0) return reports
   const behind = rateBehind(reports, terms, task)
   const [best] = behind.keys()
   if (!best) return reports
