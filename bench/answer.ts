@@ -46,9 +46,12 @@ async function measure(articles: number, voice: string, env: Record<string, stri
 }
 
 for (const articles of sizes) {
-  const figures = [
-    ...(await measure(articles, 'espeak-ng', {})),
-    ...(articles === sizes[0] ? await measure(articles, 'flite (warm)', { PATH: nodeOnly }) : []),
-  ]
-  printFigures(`Answer, ${articles} articles, 12 questions and follow-ups, median of ${runs} rounds`, figures)
+  const voices = { 'espeak-ng': {}, ...(articles === sizes[0] ? { 'flite (warm)': { PATH: nodeOnly } } : {}) }
+  for (const [voice, env] of Object.entries(voices)) {
+    const figures = await measure(articles, voice, env)
+    printFigures(
+      `Answer, ${articles} articles, 12 questions and follow-ups, median of ${runs} rounds`,
+      figures,
+    )
+  }
 }

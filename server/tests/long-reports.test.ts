@@ -35,7 +35,7 @@ async function askAfterReport(at: number, question: string) {
   const user = await newUser(server.url)
   const after = await askOn(server.url, user, { question: reports[at]?.title ?? '' })
   expect(newsOf(after)[0]?.article?.title).toBe(reports[at]?.title)
-  return askOn(server.url, user, { question, after })
+  return { ...(await askOn(server.url, user, { question, after })), user }
 }
 
 test.each([
@@ -57,3 +57,39 @@ test.each([
 ])('after report %i, what it says is told: %s', async (at, question, said) => {
   expect(newsOf(await askAfterReport(at, question))[0]?.text.toLowerCase()).toContain(said)
 })
+
+test.each([
+  [0, 'how many jobs is that?', '412 jobs'],
+  [0, 'when was it announced?', 'on Tuesday morning'],
+  [0, 'is it closing?', 'is to close its factory'],
+  [1, 'how much is it?', '£640m'],
+])(
+  'after report %i, what stands at its beginning is told, although it was told before: %s',
+  async (at, question, said) => {
+    expect(newsOf(await askAfterReport(at, question))[0]?.text).toContain(said)
+  },
+)
+
+test('"tell me more" repeats no sentence of a long report, until all is told', async () => {
+  const user = await newUser(server.url)
+  let answer = await askOn(server.url, user, { question: reports[0]?.title ?? '' })
+  const said: string[] = []
+  for (let turn = 0; newsOf(answer).length > 0 && turn < 10; turn += 1) {
+    said.push(...newsOf(answer).map(({ text }) => text))
+    answer = await askOn(server.url, user, { question: 'tell me more', after: answer })
+  }
+  expect(textsOf(answer)).toEqual(['That is all I have on this story.'])
+  expect(new Set(said).size).toBe(said.length)
+  expect(said.length).toBeGreaterThan(15)
+})
+
+test.each(['who is the boss there?', 'who owns them, is it the americans?'])(
+  '"say that again" repeats the answer to "%s"',
+  async (question) => {
+    const answer = await askAfterReport(0, question)
+    const { user } = answer
+    expect(textsOf(await askOn(server.url, user, { question: 'say that again', after: answer }))).toEqual(
+      textsOf(answer),
+    )
+  },
+)

@@ -6,7 +6,7 @@ import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, readOverview } from './answering/answer-news.ts'
 import { answerChat } from './answering/answer-chat.ts'
-import { answerAbility, sayReportTime } from './answering/answer-ability.ts'
+import { answerRequest, sayReportTime } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { findNewOfStory } from './answering/answer-event.ts'
 import { answerHeadline, findArticleOfHeadline, turnToQuoted } from './answering/answer-headline.ts'
@@ -23,7 +23,6 @@ import { rephrase } from './model/rephrase.ts'
 import { getPhrases } from './phrases/phrases-for.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { nameOwnPlace } from './understanding/own-place.ts'
-import { readAbility } from './understanding/requests/read-ability.ts'
 import { readRequest } from './understanding/requests/read-request.ts'
 import { readQuotedHeadline } from './understanding/quoted-headline.ts'
 import { readQuestion } from './understanding/read-question.ts'
@@ -222,8 +221,8 @@ async function* tellSentences(
   if (article && turnToQuoted(context, task, article)) {
     return yield* answerHeadline(context, { article, task }, signal)
   }
-  const ability = readAbility(task.reading)
-  if (ability) return yield* answerAbility(context, task, { ability, signal })
+  const reply = answerRequest(context, task, signal)
+  if (reply) return yield* reply
   const newOfStory = await findNewOfStory(context, task, signal)
   if (newOfStory) return yield* newOfStory
   task.plainer = beginRephrasing(context, task, signal)

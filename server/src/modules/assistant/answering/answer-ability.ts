@@ -7,8 +7,15 @@ import { findCandidates } from '../composing/candidates.ts'
 import { cite } from '../composing/compose.ts'
 import { sortByPlace } from '../composing/pool.ts'
 import { getPhrases, joinSpoken, nameLanguage } from '../phrases/phrases-for.ts'
-import type { Ability, ShortAbility } from '../understanding/requests/read-ability.ts'
-import { answerAgain, answerStoryAgain, readTold, shortestSentence } from './answer-again.ts'
+import { readAbility, type Ability, type ShortAbility } from '../understanding/requests/read-ability.ts'
+import {
+  answerAgain,
+  answerStoryAgain,
+  asksToRepeat,
+  readTold,
+  repeatAnswer,
+  shortestSentence,
+} from './answer-again.ts'
 import { answerBriefing } from './answer-briefing.ts'
 import { answerChanges, answerOthers } from './answer-event.ts'
 import { answerFollow, answerFollowed } from './answer-follow.ts'
@@ -104,7 +111,7 @@ async function replyTo(
 }
 
 /** Does what was requested, or says plainly that it is not possible. */
-export async function* answerAbility(
+async function* answerAbility(
   context: Context,
   task: Task,
   { ability, signal }: { ability: Ability; signal: AbortSignal },
@@ -134,4 +141,15 @@ export async function* answerAbility(
     default:
       return yield await replyTo(context, task, { ability, signal })
   }
+}
+
+/** The reply to what is requested of Tidings itself; null for a question about the news. */
+export function answerRequest(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> | null {
+  const ability = readAbility(task.reading)
+  if (ability) return answerAbility(context, task, { ability, signal })
+  return asksToRepeat(task) ? repeatAnswer(context, task) : null
 }

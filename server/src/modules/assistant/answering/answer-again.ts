@@ -3,9 +3,11 @@ import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { findCandidates } from '../composing/candidates.ts'
-import { cite } from '../composing/compose.ts'
+import { cite, type Composed } from '../composing/compose.ts'
 import { sortByPlace } from '../composing/pool.ts'
+import { speak } from '../composing/speak.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
+import { readRequest } from '../understanding/requests/read-request.ts'
 import { findToldArticles } from './find-told-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
@@ -46,10 +48,10 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
   return inAll.length > 0 ? inAll : sentences.slice(0, 1).map((sentence) => ({ ...sentence, at: 0 }))
 }
 
-const countWords = (text: string) => text.split(/\s+/).length
-
 const isOverview = ({ earlier }: Task) =>
   earlier !== null && ['briefing', 'topic', 'source'].includes(earlier.understanding.kind)
+
+const countWords = (text: string) => text.split(/\s+/).length
 
 /** The first sentence of each article, or its headline if that is shorter. */
 function shortenEach(told: readonly ToldSentence[]): Pick<ToldSentence, 'article' | 'text'>[] {
@@ -100,6 +102,39 @@ export async function* answerAgain(
   const isShorter = countWords(first.text) < countWords(task.earlier?.last ?? '')
   const isTitleShorter = countWords(article.title) < countWords(first.text)
   yield say(isShorter || !isTitleShorter ? first : { article, text: article.title })
+}
+
+/** The articles of the last answer, in order, with its sentences of each. A headline is one only if nothing else of its article was told. */
+function groupByArticle(told: readonly ToldSentence[]): Composed[] {
+  const groups: Composed[] = []
+  for (const { article, text } of told) {
+    const isBesideText = told.some((each) => each.article.id === article.id && each.text !== article.title)
+    if (text === article.title && isBesideText) continue
+    const last = groups.at(-1)
+    if (last?.article.id === article.id) last.sentences.push(text)
+    else groups.push({ article, sentences: [text] })
+  }
+  return groups
+}
+
+/** "Say that again". News in general, or what is new, is asked for again instead, because "repeat" was offered when nothing was new. */
+export function asksToRepeat(task: Task): boolean {
+  const { earlier, reading } = task
+  if (!earlier || earlier.understanding.isNewOnly || isOverview(task)) return false
+  return readRequest(reading) === 'again'
+}
+
+/** Repeats the whole last answer; our own words in it only if it had no news. */
+export async function* repeatAnswer(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
+  const { asker, earlier, language } = task
+  const last = earlier?.last ?? ''
+  // The next question is still about the same.
+  task.understanding = { ...task.understanding, kind: 'story' }
+  const told = (await readTold(context, task)).filter(({ text }) => last.includes(text))
+  if (told.length === 0) return yield ownSentence(last || getPhrases(language).nothingSaid, task)
+  for (const { article } of told) task.found.set(article.id, article)
+  const { timeZone } = asker
+  yield* speak(groupByArticle(told), { language, timeZone, isAnswerFirst: true })
 }
 
 /** Repeats what was told about one of the stories of the last answer that had any. */

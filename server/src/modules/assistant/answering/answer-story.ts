@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { findCandidates } from '../composing/candidates.ts'
 import { listFurtherSentences, sentenceCounts } from '../composing/compose.ts'
 import { tell } from '../composing/tell.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
@@ -19,7 +20,7 @@ async function* tellStory(
   const { article, asker, earlier, language, question } = task
   task.found.set(article.id, article)
   const length = asker.preferences.summary_length_preference
-  const all = listFurtherSentences(article, new Set()).map(({ text }) => text)
+  const all = findCandidates(article).map(({ text }) => text)
   const told = new Set(all.filter((text) => earlier?.told.includes(text)))
   const fresh = listFurtherSentences(article, told).map(({ text }) => text)
   const sentences = fresh.slice(0, sentenceCounts[length])

@@ -10,6 +10,9 @@ import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answ
 /** Weights for first questions and follow-ups, by sign; a sign without a weight does not count. */
 const fitted: Record<'first' | 'followUp', Readonly<Record<string, number>>> = weights
 
+/** Reports of the dialogues that the weights are fitted to have no more sentences. */
+const shortReport = 8
+
 /** How many sentences after one that was just told, counted backwards if negative. */
 const nearTold = [1, 2, -1]
 
@@ -100,8 +103,10 @@ export function makeSignReader(
   const similarityOf = makeSimilarityScorer(question, asked.terms)
   const vector = asked.isFollowUp ? embedQuestion(question.text, question.language) : null
   const isOpen = asked.kind === null || asked.kind === 'state'
+  const lengths = new Map(reports.map(({ article, sentences }) => [article.id, sentences.length]))
   return (sentence) => {
     const { article, position, relevance, text } = sentence
+    const early = 1 / (1 + Math.max(0, position))
     const isHeard = asked.told.includes(text)
     const age = ageOf(sentence)
     const own = vector && embedSentence(text, article.language)
@@ -113,7 +118,8 @@ export function makeSignReader(
       coverage: coverages.get(article.id) ?? 0,
       [`kind ${asked.kind}`]: Number(givesAnswer(sentence, asked)),
       'to come': Number(tellsWhatIsToCome(sentence, asked)),
-      early: 1 / (1 + Math.max(0, position)),
+      early,
+      'early of long': early * Math.max(0, Math.log((lengths.get(article.id) ?? 0) / shortReport)),
       first: Number(position === 0),
       [isOpen ? 'newest, open' : 'newest, definite']: age,
       'not yet': Number(age < 1 && saysNotYet(sentence)),
