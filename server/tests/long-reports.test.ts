@@ -93,3 +93,21 @@ test.each(['who is the boss there?', 'who owns them, is it the americans?'])(
     )
   },
 )
+
+test.each([
+  ['short', 2],
+  ['medium', 3],
+  ['detailed', 5],
+] as const)(
+  'a question gets a shorter answer than a request to be told about something: %s',
+  async (length, most) => {
+    const user = await newUser(server.url)
+    await user.prefer({ summary_length_preference: length })
+    const answer = await askOn(server.url, user, {
+      question: 'is Tarrant Pell closing its factory in Wexholme?',
+    })
+    expect(newsOf(answer)).toHaveLength(most)
+    const story = await askOn(server.url, user, { question: 'tell me about the factory in Wexholme' })
+    expect(newsOf(story).length).toBeGreaterThan(most)
+  },
+)

@@ -172,9 +172,8 @@ describe('an answer quotes the articles instead if the model', () => {
         (event) => (JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '{}') as { text?: string }).text,
       )
       expect(texts).toContain('On Monday a wind farm opened off the northern coast.')
-      expect(texts.filter((text) => text !== undefined && extractive.includes(text)).length).toBeGreaterThan(
-        2,
-      )
+      const quoted = texts.filter((text) => text !== undefined && extractive.includes(text))
+      expect(quoted.length).toBeGreaterThan(1)
       expect(events.at(-1)).toContain('event: done')
     },
   )

@@ -1,4 +1,5 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
+import type { SummaryLength } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
 import type { AnswerKind } from '#language/lexicon/answers'
@@ -26,9 +27,11 @@ import { getPhrases } from '../phrases/phrases-for.ts'
 import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './task.ts'
 
-/** The number of reports told, and the most sentences for a specific question. */
+/** The number of reports told. */
 const reportCounts = { definite: 2, open: 3 }
-const sentenceCounts = { definite: 3, followUp: 2 }
+/** The most sentences for a question, by the asker's summary length, and for a follow-up. Requests such as "tell me about the strike" get more. */
+const sentenceCounts: Record<SummaryLength, number> = { short: 2, medium: 3, detailed: 5 }
+const mostOfFollowUp = 2
 /** A sentence counts as an answer if it covers this share of the question. */
 const leastSaid = 0.5
 /** Additional sentences must cover more than this share; a word's opposite counts half. */
@@ -161,15 +164,13 @@ async function composeAnswer(context: Context, task: Task, found: FoundEvidence)
   const isDefinite = asked !== null || isOfFocus
   const isFollowUp = asked !== null && isOfFocus
   const isAsked = asked !== null || asksSomething(reading)
-  const { articles, untold } = await chooseArticles(context, task, found)
-  task.understanding = isOfFocus
-    ? { ...task.understanding, kind: 'story' }
-    : { ...task.understanding, untoldIds: untold.map(({ id }) => id) }
+  const length = asker.preferences.summary_length_preference
+  const { articles, untold: unchosen } = await chooseArticles(context, task, found)
   const others = reports.map(({ article }) => article).filter((article) => !articles.includes(article))
   const relatedArticles = await findRelatedArticles(context, asker, { articles, others })
   const composed = compose({
     articles,
-    length: asker.preferences.summary_length_preference,
+    length,
     query: reading.content.map(({ text }) => text).join(' '),
     relatedArticles,
     first: answer,
@@ -178,9 +179,14 @@ async function composeAnswer(context: Context, task: Task, found: FoundEvidence)
     ...(isOfFocus && isAsked
       ? { isWanted: belongsTo(found, new Set(reading.words.map(({ folded }) => folded))) }
       : {}),
-    ...(isDefinite ? { most: sentenceCounts[isFollowUp ? 'followUp' : 'definite'] } : {}),
+    ...(isDefinite || isAsked ? { most: isFollowUp ? mostOfFollowUp : sentenceCounts[length] } : {}),
     ...(isOfFocus && earlier ? { told: earlier.told } : {}),
   })
+  const told = composed.map(({ article }) => article)
+  const untold = [...articles.filter((article) => !told.includes(article)), ...unchosen]
+  task.understanding = isOfFocus
+    ? { ...task.understanding, kind: 'story' }
+    : { ...task.understanding, untoldIds: untold.map(({ id }) => id) }
   return { composed, untold }
 }
 
