@@ -35,6 +35,8 @@ describe('a short question keeps the user’s language', () => {
     ['news from Los Angeles', 'en'],
     ['Neues vom Tour de France', 'de'],
     ['les nouvelles de la Serie A', 'fr'],
+    ['S&N beer India', 'en'],
+    ['teenagers as MPs', 'en'],
   ] as const)('if it holds a name from another language: %s', (question, own) => {
     expect(detectQuestionLanguage(question, own)).toBe(own)
   })
@@ -54,6 +56,7 @@ describe('a question in another language is recognised', () => {
     ['noticias de deportes', 'es'],
     ['Was ist neu?', 'de'],
     ['sei still', 'de'],
+    ['Gegen wen boxt der Klitschko?', 'de'],
     ['Che succede oggi?', 'it'],
     ['Et la santé ?', 'fr'],
     ['und in Berlin?', 'de'],

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@tidings/contract/entities'
 import { detectAll } from 'tinyld'
-import { isQuestionFiller } from '../function-words.ts'
+import { isFunctionWord, isQuestionFiller } from '../function-words.ts'
 import { joinContractions } from '../lexicon/commands.ts'
 import { forEachLanguage, pickFromAllLanguages } from '../lexicon/lexicons.ts'
 import { joinPatterns, parseWords } from '../lexicon/parse-lists.ts'
@@ -32,6 +32,16 @@ function findCommandLanguage(question: string): Language | null {
   return others.length === 0 ? first : null
 }
 
+/** Whether it says nothing or asks for news. What does so in another language may be an article's function word in this: "teenagers as MPs". */
+function isKnown(folded: string, language: Language): boolean {
+  const isFillerIn = (each: Language) => isQuestionFiller(folded, each)
+  if (isFillerIn(language) || isOwnNewsWord(folded, language)) return true
+  return isFunctionWord(folded, language) && languages.some(isFillerIn)
+}
+
+/** The "N" of "S&N", but "A volcano" has an article. */
+const isInitial = (word: string, at: number) => at > 0 && /^\p{Lu}$/u.test(word)
+
 type Known = { language: Language; all: number; distinctive: number }
 
 /** How many words of the question each language knows, and how many of these cannot be part of a name. */
@@ -54,7 +64,7 @@ function findKnownWords(question: string): Known[] {
   return languages.map((language) => {
     const known = words
       .map(({ folded }, at) => ({ folded, isPartOfName: isPartOfName(folded, at) }))
-      .filter(({ folded }) => isQuestionFiller(folded, language) || isOwnNewsWord(folded, language))
+      .filter(({ folded }, at) => !isInitial(written[at] ?? '', at) && isKnown(folded, language))
     return { language, all: known.length, distinctive: known.filter((word) => !word.isPartOfName).length }
   })
 }

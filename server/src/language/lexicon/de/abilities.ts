@@ -41,6 +41,7 @@ export const abilities: AbilityWords = {
     'gibt(?: e)?s (?:etwas |was )?neues',
   ]),
   shortly: joinPatterns([
+    'aber (?:bitte |nur |ganz )*(?:kurz|knapp)(?: bitte)?',
     `ich hab(?:e)? (?:nur|bloss|gerade)? ?(?:mal )?${fewOf} (?:minuten?|sekunden?)`,
     `in (?:nur |hochstens )?${fewOf} (?:minuten?|sekunden?|satz|satzen|worten)`,
     '(?:in |mit )?(?:unter|weniger als|hochstens|maximal|nicht mehr als) (?:\\S+ ){1,2}(?:wortern|worter|worten|satzen)',

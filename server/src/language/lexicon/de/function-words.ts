@@ -13,7 +13,7 @@ export const functionWords: FunctionWords = {
     zeige bitte danke hallo wissen horen hoeren lesen denn mal doch etwas alles bezuglich thema berichtet
     berichten macht machen tut tun denkt denken seinem seines schreibt schreiben gesagt sagten meldet melden
     andere anderen anderes ah ahm also halt eben vielleicht gerade grad derzeit konntest konnten wurdest
-    weißt weisst gern gerne bist seid s viel da erklar erklare erklaren noch immer
+    wen wem wessen weißt weisst gern gerne bist seid s viel da erklar erklare erklaren noch immer
   `,
   inSentences: `
     ins wurde worden hatte hatten sei seien soll sollen sollte muss mussen dass ob ihren ihrer nicht kein

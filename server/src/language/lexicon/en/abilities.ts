@@ -38,6 +38,7 @@ export const abilities: AbilityWords = {
     'what is the latest',
   ]),
   shortly: joinPatterns([
+    'but (?:please )?(?:(?:keep|make) it )?(?:short|brief|quick|briefly)(?: please)?',
     `i(?: ve| have)?(?: only| just)*(?: got| have)? ${fewOf} (?:minutes?|seconds?)`,
     `(?:in|within) (?:just |only |about )?${fewOf} (?:minutes?|seconds?|sentences?|words?)`,
     '(?:(?:in|within|with) )?(?:under|less than|fewer than|no more than|not more than|at most|up to) (?:\\S+ ){1,3}(?:words|sentences)',

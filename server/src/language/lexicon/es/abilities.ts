@@ -31,6 +31,7 @@ export const abilities: AbilityWords = {
     'alguna novedad',
   ]),
   shortly: joinPatterns([
+    'pero (?:en )?(?:breve|corto|brevemente)(?: por favor)?',
     `(?:solo )?tengo (?:solo )?${fewOf} (?:minutos?|segundos?)`,
     `en (?:solo )?${fewOf} (?:minutos?|segundos?|frases?|palabras?)`,
     '(?:en )?(?:menos de|no mas de|como mucho|maximo) (?:\\S+ ){1,2}(?:palabras|frases)',

@@ -35,6 +35,7 @@ export const abilities: AbilityWords = {
     '(?:il y a|y a t il) (?:du (?:nouveau|neuf)|des nouveautes)',
   ]),
   shortly: joinPatterns([
+    'mais (?:en )?(?:bref|court|vite fait|brievement)(?: s il (?:te|vous) plait)?',
     `je n ai (?:qu |que )${fewOf} (?:minutes?|secondes?)`,
     `j ai (?:juste|seulement|que)? ?${fewOf} (?:minutes?|secondes?)`,
     `en ${fewOf} (?:minutes?|secondes?|phrases?|mots?)`,

@@ -32,6 +32,7 @@ export const abilities: AbilityWords = {
     '(?:c e )?qualcosa di nuovo',
   ]),
   shortly: joinPatterns([
+    'ma (?:in )?(?:breve|corto|brevemente)(?: per favore)?',
     `ho (?:solo|soltanto|appena)? ?${fewOf} (?:minut[oi]|second[oi])`,
     `in (?:soli |sole )?${fewOf} (?:minut[oi]|second[oi]|fras[ei]|parol[ae])`,
     '(?:in )?(?:meno di|non piu di|al massimo|massimo) (?:\\S+ ){1,2}(?:parole|frasi)',

@@ -13,6 +13,7 @@ const dialogues: Dialogue[] = [
     ['the 3 main sports stories', 'topic Sports 3 stories'],
     ['two minutes of news', 'briefing'],
     ['anything else?', 'briefing new'],
+    ['what is new in sport, but keep it short', 'topic as “sport” Sports new'],
   ],
   [
     ['Tell me about the flood in Venice', 'subject “flood Venice” as “flood in Venice”'],
