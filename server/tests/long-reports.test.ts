@@ -111,3 +111,14 @@ test.each([
     expect(newsOf(story).length).toBeGreaterThan(most)
   },
 )
+
+test('after one of several stories, a pronoun refers to somebody in that story', async () => {
+  const user = await newUser(server.url)
+  const news = await askOn(server.url, user, { question: "what's new" })
+  const titles = [...new Set(newsOf(news).map(({ article }) => article?.title))]
+  const at = titles.indexOf(reports[0]?.title)
+  const more = `tell me more about the ${['first', 'second', 'third'][at]} one`
+  const after = await askOn(server.url, user, { question: more, after: news })
+  const answer = await askOn(server.url, user, { question: 'did he rent a flat?', after })
+  expect(newsOf(answer).filter(({ article }) => article?.title !== reports[0]?.title)).toEqual([])
+})

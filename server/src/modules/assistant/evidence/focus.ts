@@ -24,6 +24,11 @@ const mostReports = 4
 /** How many of the reports told are expanded to their events. */
 const mostEvents = 2
 
+/** "And the minister, what does she announce?" names somebody else. */
+const refersToLast = (terms: readonly QueryTerm[], reading: Reading) =>
+  hasPronoun(reading) &&
+  !terms.some(({ isName, isNoun }) => isName || (isNoun && reading.opening === 'opener'))
+
 /**
  * What the conversation is about, as far as it holds the terms: the reports told, the latest first, those that may belong with
  * them, and their events.
@@ -36,8 +41,8 @@ export async function readFocus(
   const { signal, task } = inquiry
   const { asker, earlier } = task
   const last = earlier?.cited ?? []
-  // "When was that?" after one of several stories is about that one.
-  const isOfLast = terms.length === 0 && last.length > 0
+  // "When was that?" and "who is she?" after one of several stories are about that one.
+  const isOfLast = last.length > 0 && (terms.length === 0 || refersToLast(terms, task.reading))
   const cited = isOfLast ? last : [...last, ...(earlier?.articles ?? [])]
   const untold = earlier?.understanding.untoldIds ?? []
   const ids = [...new Set([...cited.flatMap(({ id }) => id ?? []), ...untold])].slice(0, mostReports)
