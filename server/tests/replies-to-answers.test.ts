@@ -126,3 +126,19 @@ test('a briefing is told shorter by a headline of each story', async () => {
   const lengthOf = (answer: Answer) => newsOf(answer).reduce((sum, { text }) => sum + text.length, 0)
   expect(lengthOf(shorter)).toBeLessThan(lengthOf(told))
 })
+
+test.each([
+  'how old is she?',
+  'who stole it?',
+  'how did they get in?',
+  'where does it sleep?',
+  'was it frozen?',
+])('after a refusal, nothing is told of whatever a pronoun might be: %s', async (question) => {
+  const user = await newUser(server.url)
+  const refusal = await askOn(server.url, user, {
+    question: 'who wrote the novel about the cemetery in Umbrell?',
+  })
+  expect(newsOf(refusal)).toEqual([])
+  const answer = await askOn(server.url, user, { question, after: refusal })
+  expect(textsOf(answer)).toEqual(['The reports I have do not say.'])
+})

@@ -18,7 +18,7 @@ import { hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './sentences/likely-right.ts'
 import { asksForAnother, findOther } from './find-other.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
-import { leastFocusCoverage, leavesFocus, readFocus } from './focus.ts'
+import { leastFocusCoverage, leavesFocus, readFocus, refersToNothing } from './focus.ts'
 import { shiftsSubject } from './rate-shift.ts'
 import { readTerms } from './question-terms.ts'
 import {
@@ -211,6 +211,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     rateNews(context, inquiry, words),
     rateCompleted(context, inquiry),
   ])
+  if (refersToNothing(focus, near, task)) return { kind: 'nothing', near: null, isOfFocus: true }
   const isCorrection = reading.opening === 'correction' && earlier !== null
   const corrected = isCorrection ? await answerCorrection(context, inquiry, { focus, words }) : null
   if (corrected) return corrected

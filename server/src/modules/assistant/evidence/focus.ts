@@ -4,6 +4,7 @@ import { buildVisibility } from '../asker.ts'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { findToldArticles } from '../answering/find-told-articles.ts'
+import type { Task } from '../answering/task.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
@@ -12,7 +13,7 @@ import { readAskedKind } from './sentences/answer-kind.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { occursIn, rateReport } from './rate-report.ts'
 import { findBestCoverage, isEnough, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
-import { tellingWeight } from './report-meant.ts'
+import { isSurelyMeant, tellingWeight } from './report-meant.ts'
 
 /** The least coverage within the focus, lower than elsewhere because its reports are known to be relevant. */
 export const leastFocusCoverage = 0.25
@@ -89,6 +90,12 @@ async function rateEvents(
       [...reports.values()].map((article) => rateReport(article, { asked: language, terms })),
     ),
   }
+}
+
+/** "How long will he get?" after nothing was told: whether nobody can say what the pronoun refers to. */
+export function refersToNothing(focus: RatedReports, { reports: [best], terms }: RatedReports, task: Task) {
+  if (task.earlier === null || focus.reports.length > 0 || !hasPronoun(task.reading)) return false
+  return !terms.some(({ isName }) => isName) && !(best && isSurelyMeant(best, terms))
 }
 
 /** Whether it is an article before a noun, which some languages spell like a pronoun. */
