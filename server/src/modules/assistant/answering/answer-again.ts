@@ -104,7 +104,7 @@ export async function* answerAgain(
   yield say(isShorter || !isTitleShorter ? first : { article, text: article.title })
 }
 
-/** The articles of the last answer, in order, with its sentences of each. A headline is one only if nothing else of its article was told. */
+/** The articles of the last answer, in order, with the sentences told of each. A headline counts only if nothing else of its article was told. */
 function groupByArticle(told: readonly ToldSentence[]): Composed[] {
   const groups: Composed[] = []
   for (const { article, text } of told) {

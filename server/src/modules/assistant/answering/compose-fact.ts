@@ -85,7 +85,6 @@ async function chooseArticles(context: Context, task: Task, found: FoundEvidence
 export async function composeFact(context: Context, task: Task, found: FoundEvidence) {
   const { answer, asked, isOfFocus, reports } = found
   const { asker, earlier, reading } = task
-  const isDefinite = asked !== null || isOfFocus
   const isFollowUp = asked !== null && isOfFocus
   const isAsked = asked !== null || asksSomething(reading)
   const length = asker.preferences.summary_length_preference
@@ -103,7 +102,7 @@ export async function composeFact(context: Context, task: Task, found: FoundEvid
     ...(isOfFocus && isAsked
       ? { isWanted: belongsTo(found, new Set(reading.words.map(({ folded }) => folded))) }
       : {}),
-    ...(isDefinite || isAsked ? { most: isFollowUp ? mostOfFollowUp : sentenceCounts[length] } : {}),
+    ...(isAsked || isOfFocus ? { most: isFollowUp ? mostOfFollowUp : sentenceCounts[length] } : {}),
     ...(isOfFocus && earlier ? { told: earlier.told } : {}),
   })
   const told = composed.map(({ article }) => article)

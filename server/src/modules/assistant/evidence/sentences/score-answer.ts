@@ -10,7 +10,7 @@ import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answ
 /** Weights for first questions and follow-ups, by sign; a sign without a weight does not count. */
 const fitted: Record<'first' | 'followUp', Readonly<Record<string, number>>> = weights
 
-/** Reports of the dialogues that the weights are fitted to have no more sentences. */
+/** About as many sentences as reports of our dialogues have; a newspaper's have more (`docs/decisions/0049-the-beginning-of-a-report.md`). */
 const shortReport = 8
 
 /** How many sentences after one that was just told, counted backwards if negative. */
