@@ -122,3 +122,12 @@ test('after one of several stories, a pronoun refers to somebody in that story',
   const answer = await askOn(server.url, user, { question: 'did he rent a flat?', after })
   expect(newsOf(answer).filter(({ article }) => article?.title !== reports[0]?.title)).toEqual([])
 })
+
+test('"say that again" repeats the last answer, not the stories before it', async () => {
+  const user = await newUser(server.url)
+  const news = await askOn(server.url, user, { question: "what's new" })
+  const more = await askOn(server.url, user, { question: 'tell me more about the first one', after: news })
+  const again = await askOn(server.url, user, { question: 'say that again', after: more })
+  expect(newsOf(again)).toEqual(newsOf(more))
+  expect(newsOf(again).length).toBeGreaterThan(1)
+})

@@ -221,7 +221,7 @@ async function* tellSentences(
   if (article && turnToQuoted(context, task, article)) {
     return yield* answerHeadline(context, { article, task }, signal)
   }
-  const reply = answerRequest(context, task, signal)
+  const reply = await answerRequest(context, task, signal)
   if (reply) return yield* reply
   const newOfStory = await findNewOfStory(context, task, signal)
   if (newOfStory) return yield* newOfStory

@@ -11,7 +11,7 @@ import { readAbility, type Ability, type ShortAbility } from '../understanding/r
 import {
   answerAgain,
   answerStoryAgain,
-  asksToRepeat,
+  findRepeated,
   readTold,
   repeatAnswer,
   shortestSentence,
@@ -144,12 +144,13 @@ async function* answerAbility(
 }
 
 /** The reply to what is requested of Tidings itself; null for a question about the news. */
-export function answerRequest(
+export async function answerRequest(
   context: Context,
   task: Task,
   signal: AbortSignal,
-): AsyncGenerator<AnswerSentence> | null {
+): Promise<AsyncIterable<AnswerSentence> | Iterable<AnswerSentence> | null> {
   const ability = readAbility(task.reading)
   if (ability) return answerAbility(context, task, { ability, signal })
-  return asksToRepeat(task) ? repeatAnswer(context, task) : null
+  const repeated = await findRepeated(context, task)
+  return repeated && repeatAnswer(repeated, task)
 }

@@ -117,24 +117,29 @@ function groupByArticle(told: readonly ToldSentence[]): Composed[] {
   return groups
 }
 
-/** "Say that again". News in general, or what is new, is asked for again instead, because "repeat" was offered when nothing was new. */
-export function asksToRepeat(task: Task): boolean {
+/**
+ * "Say that again": what the last answer told, or null if nothing is to be repeated. News in general is asked for again instead unless
+ * something else was asked since, because "repeat" is offered when nothing was new.
+ */
+export async function findRepeated(context: Context, task: Task): Promise<ToldSentence[] | null> {
   const { earlier, reading } = task
-  if (!earlier || earlier.understanding.isNewOnly || isOverview(task)) return false
-  return readRequest(reading) === 'again'
+  if (!earlier || readRequest(reading) !== 'again') return null
+  const { last = '', understanding } = earlier
+  const told = (await readTold(context, task)).filter(({ text }) => last.includes(text))
+  const isOfLater = told.length > 0 && earlier.told !== last
+  return (isOverview(task) || understanding.isNewOnly) && !isOfLater ? null : told
 }
 
 /** Repeats the whole last answer; our own words in it only if it had no news. */
-export async function* repeatAnswer(context: Context, task: Task): AsyncGenerator<AnswerSentence> {
+export function* repeatAnswer(told: readonly ToldSentence[], task: Task): Generator<AnswerSentence> {
   const { asker, earlier, language } = task
-  const last = earlier?.last ?? ''
   // The next question is still about the same.
   task.understanding = { ...task.understanding, kind: 'story' }
-  const told = (await readTold(context, task)).filter(({ text }) => last.includes(text))
-  if (told.length === 0) return yield ownSentence(last || getPhrases(language).nothingSaid, task)
+  if (told.length === 0) return yield ownSentence(earlier?.last || getPhrases(language).nothingSaid, task)
   for (const { article } of told) task.found.set(article.id, article)
-  const { timeZone } = asker
-  yield* speak(groupByArticle(told), { language, timeZone, isAnswerFirst: true })
+  const groups = groupByArticle(told)
+  const isAnswerFirst = groups.length === 1 || !isOverview(task)
+  yield* speak(groups, { language, timeZone: asker.timeZone, isAnswerFirst, isSourceSaid: true })
 }
 
 /** Repeats what was told about one of the stories of the last answer that had any. */
