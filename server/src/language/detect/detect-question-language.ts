@@ -32,7 +32,7 @@ function findCommandLanguage(question: string): Language | null {
   return others.length === 0 ? first : null
 }
 
-/** Whether it says nothing or asks for news. What does so in another language may be an article's function word in this: "teenagers as MPs". */
+/** Whether it is a filler or asks for news. A function word counts too if it is a filler in another language: "teenagers as MPs". */
 function isKnown(folded: string, language: Language): boolean {
   const isFillerIn = (each: Language) => isQuestionFiller(folded, each)
   if (isFillerIn(language) || isOwnNewsWord(folded, language)) return true

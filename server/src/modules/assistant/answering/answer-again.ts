@@ -3,7 +3,7 @@ import { findArticlesById, type Article } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildVisibility } from '../asker.ts'
 import { findCandidates } from '../composing/candidates.ts'
-import { cite, type Composed } from '../composing/compose.ts'
+import { cite } from '../composing/compose.ts'
 import { sortByPlace } from '../composing/pool.ts'
 import { speak } from '../composing/speak.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
@@ -104,19 +104,6 @@ export async function* answerAgain(
   yield say(isShorter || !isTitleShorter ? first : { article, text: article.title })
 }
 
-/** The articles of the last answer, in order, with the sentences told of each. A headline counts only if nothing else of its article was told. */
-function groupByArticle(told: readonly ToldSentence[]): Composed[] {
-  const groups: Composed[] = []
-  for (const { article, text } of told) {
-    const isBesideText = told.some((each) => each.article.id === article.id && each.text !== article.title)
-    if (text === article.title && isBesideText) continue
-    const last = groups.at(-1)
-    if (last?.article.id === article.id) last.sentences.push(text)
-    else groups.push({ article, sentences: [text] })
-  }
-  return groups
-}
-
 /**
  * "Say that again": what the last answer told, or null if nothing is to be repeated. News in general is asked for again instead unless
  * something else was asked since, because "repeat" is offered when nothing was new.
@@ -126,8 +113,17 @@ export async function findRepeated(context: Context, task: Task): Promise<ToldSe
   if (!earlier || readRequest(reading) !== 'again') return null
   const { last = '', understanding } = earlier
   const told = (await readTold(context, task)).filter(({ text }) => last.includes(text))
-  const isOfLater = told.length > 0 && earlier.told !== last
-  return (isOverview(task) || understanding.isNewOnly) && !isOfLater ? null : told
+  const hasLaterAnswer = told.length > 0 && earlier.told !== last
+  return (isOverview(task) || understanding.isNewOnly) && !hasLaterAnswer ? null : told
+}
+
+/** A headline counts only if nothing else of its article was told. */
+function dropHeadlines(told: readonly ToldSentence[]): ToldSentence[] {
+  const isSentence = ({ article, text }: ToldSentence) => text !== article.title
+  return told.filter(
+    (each) =>
+      isSentence(each) || !told.some((other) => other.article.id === each.article.id && isSentence(other)),
+  )
 }
 
 /** Repeats the whole last answer; our own words in it only if it had no news. */
@@ -137,9 +133,10 @@ export function* repeatAnswer(told: readonly ToldSentence[], task: Task): Genera
   task.understanding = { ...task.understanding, kind: 'story' }
   if (told.length === 0) return yield ownSentence(earlier?.last || getPhrases(language).nothingSaid, task)
   for (const { article } of told) task.found.set(article.id, article)
-  const groups = groupByArticle(told)
-  const isAnswerFirst = groups.length === 1 || !isOverview(task)
-  yield* speak(groups, { language, timeZone: asker.timeZone, isAnswerFirst, isSourceSaid: true })
+  const isOfOne = told.every(({ article }) => article.id === told[0]?.article.id)
+  const isAnswerFirst = isOfOne || !isOverview(task)
+  const composed = dropHeadlines(told).map(({ article, text }) => ({ article, sentences: [text] }))
+  yield* speak(composed, { language, timeZone: asker.timeZone, isAnswerFirst, isSourceSaid: true })
 }
 
 /** Repeats what was told about one of the stories of the last answer that had any. */

@@ -17,8 +17,8 @@ import type { Task } from './task.ts'
 /** The number of reports told. */
 const reportCounts = { definite: 2, open: 3 }
 /** The most sentences for a question, by the asker's summary length, and for a follow-up. Requests such as "tell me about the strike" get more. */
-const sentenceCounts: Record<SummaryLength, number> = { short: 2, medium: 3, detailed: 5 }
-const mostOfFollowUp = 2
+const mostForQuestion: Record<SummaryLength, number> = { short: 2, medium: 3, detailed: 5 }
+const mostForFollowUp = 2
 /** A sentence counts as an answer if it covers this share of the question. */
 const leastSaid = 0.5
 /** Additional sentences must cover more than this share; a word's opposite counts half. */
@@ -102,7 +102,7 @@ export async function composeFact(context: Context, task: Task, found: FoundEvid
     ...(isOfFocus && isAsked
       ? { isWanted: belongsTo(found, new Set(reading.words.map(({ folded }) => folded))) }
       : {}),
-    ...(isAsked || isOfFocus ? { most: isFollowUp ? mostOfFollowUp : sentenceCounts[length] } : {}),
+    ...(isAsked || isOfFocus ? { most: isFollowUp ? mostForFollowUp : mostForQuestion[length] } : {}),
     ...(isOfFocus && earlier ? { told: earlier.told } : {}),
   })
   const told = composed.map(({ article }) => article)

@@ -38,7 +38,7 @@ export async function findToldArticles(
   const ids = pick(names, which).map(({ id }) => id)
   const found = await findArticlesById(context, visibleTo, ids)
   signal.throwIfAborted()
-  // The history knows what was told, if only that nothing was.
+  // The history says what was told, even if that is nothing.
   if (found.length > 0 || names.length > 0 || earlier?.articles) return found
   return pick(await findEarlierArticles(context, task, signal), which)
 }

@@ -68,7 +68,7 @@ function chooseFrom(pools: readonly Pool[], count: number): { pool: Pool; senten
 }
 
 type Begun = {
-  /** Of all sentences; it may be the first of those that the answer depends on. */
+  /** Quoted first: the answer, or the first of the sentences that it depends on. */
   first: CandidateSentence | undefined
   answer: CandidateSentence | undefined
 }

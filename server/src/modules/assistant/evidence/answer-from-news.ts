@@ -10,7 +10,7 @@ import { scoreReports } from './rank-reports.ts'
 import { nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
 import { lacksFigure } from './sentences/certainty.ts'
-import { describeQuestion, type WantedAnswer } from './sentences/wanted-answer.ts'
+import { describeQuestion } from './sentences/wanted-answer.ts'
 
 /** How much less likely than the best a report may be meant, as log odds: to be searched for the answer, and to begin it (`keepMeant`). */
 const mostBehind = { toSearch: 2, toBegin: 1 }
@@ -68,7 +68,7 @@ export async function completeEvent(
 /** The reports that may begin the answer: the one that is most likely meant, others nearly as likely, and those that likely are of its event. */
 function keepMeant(
   reports: readonly RatedReport[],
-  { terms }: WantedAnswer,
+  terms: readonly QueryTerm[],
   { statistics, task }: Inquiry,
 ): readonly RatedReport[] {
   if (terms.length === 0) return reports
@@ -92,7 +92,7 @@ export async function answerFromNews(
   const { task } = inquiry
   const asked = describeQuestion(task, rated.terms)
   const reports = await completeEvent(context, inquiry, rated)
-  const meant = keepMeant(reports, asked, inquiry)
+  const meant = keepMeant(reports, rated.terms, inquiry)
   const evidence = answerFromReports(meant, asked, false)
   const isLacking = task.earlier === null && evidence.kind === 'found' && lacksFigure(evidence.reports, asked)
   if (isLacking) return { kind: 'nothing', near: null, isOfFocus: true }

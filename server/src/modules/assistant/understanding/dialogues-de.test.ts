@@ -57,6 +57,7 @@ const dialogues: Dialogue[] = [
     ['Was hat der Minister dazu gesagt?', 'story “Minister”'],
   ],
   [
+    ['Was gibt es Neues aus der Wirtschaft?', 'topic as “Wirtschaft” Business new'],
     ['Was gibt es Neues aus der Wirtschaft, aber kurz?', 'topic as “Wirtschaft” Business new'],
     ['und im Sport?', 'topic as “Sport” Sports'],
     ['nicht Sport', 'briefing not Sports'],

@@ -53,6 +53,7 @@ const dialogues: Dialogue[] = [
     ['¿Qué dijo el alcalde sobre eso?', 'story “alcalde”'],
   ],
   [
+    ['¿Qué hay de nuevo en tecnología?', 'topic as “tecnología” Technology new'],
     ['¿Qué hay de nuevo en tecnología, pero breve?', 'topic as “tecnología” Technology new'],
     ['¿y en deportes?', 'topic as “deportes” Sports'],
     ['no deportes', 'briefing not Sports'],

@@ -51,6 +51,7 @@ const dialogues: Dialogue[] = [
     ['Qu’a dit le maire à ce sujet ?', 'story “maire”'],
   ],
   [
+    ['Quoi de neuf en technologie ?', 'topic as “technologie” Technology new'],
     ['Quoi de neuf en technologie, mais en bref ?', 'topic as “technologie” Technology new'],
     ['et en sport ?', 'topic as “sport” Sports'],
     ['pas de sport', 'briefing not Sports'],

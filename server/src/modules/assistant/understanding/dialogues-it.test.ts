@@ -59,6 +59,7 @@ const dialogues: Dialogue[] = [
     ['Che cosa ha detto il sindaco su questo?', 'story “sindaco”'],
   ],
   [
+    ['Che cosa c’è di nuovo in tecnologia?', 'topic as “tecnologia” Technology new'],
     ['Che cosa c’è di nuovo in tecnologia, ma in breve?', 'topic as “tecnologia” Technology new'],
     ['e nello sport?', 'topic as “sport” Sports'],
     ['non lo sport', 'briefing not Sports'],
