@@ -7,7 +7,7 @@ import { splitSentences } from '#language/sentences/split-sentences'
 import { keepBeginning } from '#language/stems'
 import { isAnnouncement } from './announcements.ts'
 import { dependsOnPrevious } from './depends-on-previous.ts'
-import { joinQuotations, tearsQuotation } from './quotations.ts'
+import { beginsWithinQuotation, joinQuotations } from './quotations.ts'
 import { scoreSentences } from './score-sentences.ts'
 
 const minCharacters = 25
@@ -49,7 +49,7 @@ function isUsable(text: string, language: Language, shortest: number): boolean {
     !isAnnouncement(text, language) &&
     !truncated.test(text) &&
     !torn.test(text) &&
-    !tearsQuotation(text) &&
+    !beginsWithinQuotation(text) &&
     !pasted.test(text) &&
     /[.!?]["'”’»)\]\s]*$/u.test(text)
   )

@@ -82,6 +82,36 @@ test('quotes a quotation completely or not at all', () => {
   ])
 })
 
+test.each([
+  ['in one line', ' '],
+  ['in lines of their own', '\n'],
+])('quotes the paragraphs of a quotation, each of which opens it again, %s', (_, between) => {
+  const paragraphs = [
+    'The bridge fell on Monday.',
+    'Mayor Ann Lee said: "The bridge is lost. Nobody was on it.',
+    '"We shall build another of stone.',
+    '"It will cost nine million."',
+    'Work on it begins next May.',
+  ]
+  expect(texts([article('One', paragraphs.join(between), 'The bridge')])).toEqual(paragraphs)
+})
+
+test('names the speaker of a quotation that answers a follow-up', () => {
+  const [lead, speaker, quoted] = [
+    'The bridge over the river fell on Monday night.',
+    'Mayor Ann Lee said: "Nobody was on it at the time.',
+    '"We shall build another one of stone."',
+  ]
+  const report = article('One', [lead, speaker, quoted].join(' '), 'The bridge')
+  const found = findCandidates(report).find(({ text }) => text === quoted)
+  const first = { ...found!, article: report }
+  const follow = { articles: [report], length: 'medium', query: '', first, isFirstUnderstood: true } as const
+  const said = compose({ ...follow, told: lead, most: 2 }).flatMap(({ sentences }) => sentences)
+  expect(said).toEqual([speaker, quoted])
+  const afterSpeaker = compose({ ...follow, told: `${lead} ${speaker}`, most: 2 })
+  expect(afterSpeaker.flatMap(({ sentences }) => sentences)).toEqual([quoted])
+})
+
 test('puts a sentence with the requested words before an earlier one without them', () => {
   const filler = Array.from(
     { length: 8 },

@@ -2,6 +2,7 @@ import type { AnswerSentence, CitedArticle } from '@tidings/contract/api/ask'
 import type { SummaryLength } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { findCandidates, type CandidateSentence } from './candidates.ts'
+import { isQuotedFromBefore } from './depends-on-previous.ts'
 import { findDifferences, type Difference, type RelatedArticles } from './differences.ts'
 import { orderReports } from './order-reports.ts'
 import { sortByPlace, openPool, takeBack, takeNext, type Pool } from './pool.ts'
@@ -129,10 +130,14 @@ function removeTold(pool: Pool, told: string): Pool {
   return { ...pool, left: pool.left.filter(({ text }) => !told.includes(text)) }
 }
 
-/** The sentences that must precede a sentence so that it can be understood, in order; empty if they are unavailable. */
-function findLeadUp({ left }: Pool, sentence: CandidateSentence): CandidateSentence[] {
+/** The sentences that must precede a sentence that depends on them so that it can be understood, in order; empty if they are unavailable. */
+function findLeadUp(
+  { left }: Pool,
+  sentence: CandidateSentence,
+  depends: (sentence: CandidateSentence) => boolean,
+): CandidateSentence[] {
   const chain: CandidateSentence[] = []
-  for (let at = sentence; at.dependsOnPrevious;) {
+  for (let at = sentence; depends(at);) {
     const before = left.find(({ position }) => position === at.position - 1)
     if (!before || chain.length === longestLeadUp) return []
     chain.unshift(before)
@@ -141,16 +146,17 @@ function findLeadUp({ left }: Pool, sentence: CandidateSentence): CandidateSente
   return chain
 }
 
-/** Takes the answer from its pool, after the sentences it needs to be understood; a follow-up needs none. */
+/** Takes the answer from its pool, after the sentences it needs to be understood; a follow-up only needs to hear who says it. */
 function begin(pools: readonly Pool[], { first, isFirstUnderstood = false, told = '' }: Composition): Begun {
   const pool = pools.find(({ article }) => article.id === first?.article.id)
   if (!first || !pool) return { answer: undefined, first: undefined }
   const own = pool.left.find(({ text }) => text === first.text) ?? first
-  const leadUp = told === '' ? findLeadUp(pool, own) : []
+  const isQuoted = ({ text }: CandidateSentence) => isQuotedFromBefore(text, first.article.language)
+  const leadUp = findLeadUp(pool, own, told === '' ? (each) => each.dependsOnPrevious : isQuoted)
   const begun = [...leadUp, own]
   pool.left = pool.left.filter((candidate) => !begun.includes(candidate))
   pool.chosen.push(...begun)
-  return { answer: own, first: isFirstUnderstood ? own : begun[0] }
+  return { answer: own, first: isFirstUnderstood && !isQuoted(own) ? own : begun[0] }
 }
 
 /** Takes the second sentence from its pool, unless it already precedes the first. */

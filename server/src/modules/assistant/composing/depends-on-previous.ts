@@ -81,6 +81,12 @@ function isSpeakerUnnamed(text: string, language: Language): boolean | null {
   return !/\p{L}/u.test(rest) || lexicons[language].sentences.unnamedSpeaker.test(rest)
 }
 
+/** Whether it is a quotation, or part of one, whose speaker is named in another sentence. */
+export function isQuotedFromBefore(sentence: string, language: Language): boolean {
+  const text = sentence.toLowerCase().trim()
+  return isSpeakerUnnamed(text, language) ?? isWithinQuotation(text)
+}
+
 /**
  * Whether the sentence cannot be understood without the one before it: it begins with "He", "But" or the like, or with a
  * quotation of an unnamed speaker. `isFirst`: it is the first sentence of the text.
