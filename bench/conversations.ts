@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { measureHeard } from './conversations/heard.ts'
 import { askDialogues, defaultSet, newsroomData } from './support/dialogues.ts'
 import { percentile, printFigures, type Figure, type Target } from './support/figures.ts'
 
 // Runs a set of dialogues and checks each reply for what a correct one contains, without and with old news around it. A set is
 // a folder with newsroom.json and dialogues.json: CONVERSATIONS_DATA (`bench/data/conversations` is one), or the default set,
-// whose run.mjs asks the questions of all sets.
+// whose run.mjs asks the questions of all sets. `npm run bench -- conversations heard` asks what people asked about real reports after
+// they had heard an answer (`docs/decisions/0050-follow-ups-on-long-reports.md`).
 
 const set = path.resolve(process.env['CONVERSATIONS_DATA'] ?? defaultSet)
 
@@ -83,11 +85,16 @@ function keepEven(rows: readonly Row[]): Row[] {
   return rows.filter(({ id }) => even.has(id))
 }
 
-for (const [name, args] of [
-  ['alone', []],
-  ['among old news', ['--background', newsroomData]],
-] as const) {
-  const rows = askDialogues<Row>(set, args)
-  printFigures(`Conversations ${name}: all ${rows.length} turns`, toFigures(rows))
-  printFigures(`Conversations ${name}: the half that was not used for tuning`, toFigures(keepEven(rows)))
+function measureDialogues(): void {
+  for (const [name, args] of [
+    ['alone', []],
+    ['among old news', ['--background', newsroomData]],
+  ] as const) {
+    const rows = askDialogues<Row>(set, args)
+    printFigures(`Conversations ${name}: all ${rows.length} turns`, toFigures(rows))
+    printFigures(`Conversations ${name}: the half that was not used for tuning`, toFigures(keepEven(rows)))
+  }
 }
+
+if (process.argv[3] === 'heard') await measureHeard()
+else measureDialogues()

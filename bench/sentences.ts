@@ -2,12 +2,18 @@
 // fitted to other conversations (cross-validation). With `--write`, the weights for follow-ups in the source are replaced by those fitted to
 // all. Those for first questions are kept: fitted again they were worse on dialogues that had no part in it (decision 0028).
 // And how many follow-ups are refused, with and without an answer: by the product's weights, and by weights fitted to other sets.
+// The weights of long reports are fitted to the long ones there and to what people asked about real reports, which stand beside the
+// project, after they had heard an answer (decision 0050).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { makeExamples, type Example } from './sentences/examples.ts'
 import { fitAnswered, rateBySets, type RatedAnswer } from './sentences/fit-answered.ts'
 import { assignFold, folds } from './support/folds.ts'
 import { choosesRight, fitSigns, type SignWeights } from './sentences/fit-signs.ts'
+import { hasRealData } from './newsroom/real-data.ts'
+import { chooseByOthers, fitLongAnswered, fitLongChoice } from './sentences/fit-long.ts'
+import { describeLong } from './sentences/long-figures.ts'
 import { readLabelledDialogues } from './sentences/read-dialogues.ts'
+import { readLabelledHeard } from './sentences/read-heard.ts'
 import { readLabelledReports } from './sentences/read-reports.ts'
 import { printFigures, type Figure } from './support/figures.ts'
 
@@ -16,7 +22,7 @@ const file = new URL(
   import.meta.url,
 )
 /** How much a question of a dialogue counts: there are few, but only they have several reports and ask about what was told. */
-const copiesOfDialogues = 3
+const weightOfDialogues = 3
 
 /**
  * The other signs keep their weights. Fitted again they choose better here and worse in dialogues, because in these reports only right
@@ -24,7 +30,13 @@ const copiesOfDialogues = 3
  */
 const isFitted = (sign: string) => sign === 'vectors' || sign.startsWith('axis ')
 
-type Weights = { first: SignWeights; followUp: SignWeights; answered: SignWeights }
+type Weights = {
+  first: SignWeights
+  followUp: SignWeights
+  answered: SignWeights
+  followUpOfLong: SignWeights
+  answeredOfLong: SignWeights
+}
 
 const classes = [
   { name: 'first questions', key: 'first', isFollowUp: false },
@@ -32,7 +44,6 @@ const classes = [
 ] as const
 
 const allReports = await makeExamples(readLabelledReports())
-/** Nothing is fitted to the long ones (decision 0044). */
 const reports = allReports.filter(({ set }) => set === 'reports')
 const longReports = allReports.filter(({ set }) => set === 'long reports')
 const dialogues = await makeExamples(readLabelledDialogues('conversations'))
@@ -40,9 +51,7 @@ const isOfDialogue = ({ set }: Example) => set !== 'reports'
 
 const fit = (examples: readonly Example[], from: SignWeights) =>
   fitSigns(
-    examples.flatMap((each) =>
-      Array.from({ length: isOfDialogue(each) ? copiesOfDialogues : 1 }, () => each.choices),
-    ),
+    examples.map((each) => ({ choices: each.choices, weight: isOfDialogue(each) ? weightOfDialogues : 1 })),
     from,
     isFitted,
   )
@@ -109,6 +118,9 @@ function describeAnswered(rated: readonly RatedAnswer[]): Figure[] {
 const round = (weights: SignWeights): SignWeights =>
   Object.fromEntries(Object.entries(weights).map(([sign, weight]) => [sign, Number(weight.toFixed(2))]))
 
+const dropZeros = (weights: SignWeights): SignWeights =>
+  Object.fromEntries(Object.entries(weights).filter(([, weight]) => weight !== 0))
+
 const weights = JSON.parse(readFileSync(file, 'utf8')) as Weights
 for (const { isFollowUp, key, name } of classes) {
   const own = [...reports, ...dialogues].filter((each) => each.isAnswerable && each.isFollowUp === isFollowUp)
@@ -131,7 +143,17 @@ for (const [name, examples] of [
   ['in dialogues', [...dialogues, ...more.flat()]],
 ] as const)
   printFigures(`Follow-ups ${name} refused`, showRefused(examples))
+const long = longReports.filter(({ isFollowUp }) => isFollowUp)
+const heard = hasRealData ? await makeExamples(readLabelledHeard()) : []
+const ofLong = [...heard, ...long]
+for (const { figures, set } of describeLong(ofLong, weights))
+  printFigures(`Follow-ups on long reports: ${set}`, figures)
 if (process.argv.includes('--write')) {
   weights.answered = round(fitAnswered(all))
+  if (hasRealData) {
+    weights.followUpOfLong = dropZeros(round(fitLongChoice(ofLong, weights.followUp)))
+    const chosen = chooseByOthers(ofLong, weights.followUp)
+    weights.answeredOfLong = dropZeros(round(fitLongAnswered(chosen, weights.answered)))
+  }
   writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`)
 }

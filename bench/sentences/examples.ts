@@ -15,16 +15,25 @@ import {
   makeSignReader,
   readAxes,
 } from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
+import { measureLength } from '../../server/src/modules/assistant/evidence/sentences/long-reports.ts'
 import { describeQuestion } from '../../server/src/modules/assistant/evidence/sentences/wanted-answer.ts'
 import { readByRules } from '../../server/src/modules/assistant/understanding/read-by-rules.ts'
 import type { Article } from '../../server/src/modules/news/article.ts'
 import { countStatistics, type TermStatistics } from '../../server/src/modules/news/search/term-statistics.ts'
 import { newest, type LabelledConversation, type LabelledQuestion } from './labelled.ts'
 
-/** A sentence that may be told, with the signs by which it is scored. */
-export type Choice = { signs: Record<string, number>; isRight: boolean }
+/**
+ * A sentence that may be told, with the signs by which it is scored. `ofLong`: those that count in long reports; `readAnswered`: the
+ * signs that it answers, if it is chosen with this score.
+ */
+export type Choice = {
+  signs: Record<string, number>
+  ofLong: Record<string, number>
+  readAnswered: (score: number) => Record<string, number>
+  isRight: boolean
+}
 
-/** Whether the reports answer a question, by the sentences that the product chooses. */
+/** Whether the reports answer a question, by the sentences that are chosen. */
 export type Answered = { signs: Record<string, number>; isAnswerable: boolean; isRight: boolean }
 
 /** `isChosenRight` and `isRefused`: what the product chooses now, and whether it is too uncertain to be told. */
@@ -38,6 +47,8 @@ export type Example = {
   isAnswerable: boolean
   isChosenRight: boolean
   isRefused: boolean
+  /** How long the reports are, from 0 to 1. */
+  length: number
   runnerUp: string | null
   /** For follow-ups. */
   answered: Answered | null
@@ -59,14 +70,16 @@ function describe(
   const sentences = listChoices(reports, asked)
   const readSigns = makeSignReader(sentences, reports, asked)
   const choices = sentences.map((each) => {
-    const { named, vector } = readSigns(each)
+    const { named, ofLong, vector } = readSigns(each)
     const signs = vector ? { ...named, ...readAxes(vector) } : named
-    return { signs, isRight: isRight(each) }
+    const readAnswered = (score: number) => readAnsweredSigns({ answer: each, score, reports }, asked)
+    return { signs, ofLong, readAnswered, isRight: isRight(each) }
   })
   const isAnswerable = answer !== ''
   if (!isFitted(asked.kind) || (isAnswerable && !choices.some((each) => each.isRight))) return null
   const { kind } = asked
-  const known = { set, conversation: id, language, kind, isFollowUp, choices, isAnswerable }
+  const length = measureLength(reports)
+  const known = { set, conversation: id, language, kind, isFollowUp, choices, isAnswerable, length }
   const chosen = chooseSentence(reports, asked)
   if (chosen === null)
     return { ...known, isChosenRight: false, isRefused: true, runnerUp: null, answered: null }
@@ -100,11 +113,18 @@ function tellWith(answer: string, articles: readonly Article[], example: Example
 
 /** A follow-up knows what was told with the right answers to the questions before it. */
 function describeAll(conversation: LabelledConversation, statistics: TermStatistics): Example[] {
+  const { heard } = conversation
+  if (heard !== undefined) {
+    const earlier = { told: heard, last: heard }
+    return conversation.questions.flatMap(
+      (each) => describe(conversation, each, { earlier, statistics }) ?? [],
+    )
+  }
   const answers: string[] = []
   return conversation.questions.flatMap((question) => {
     // The reports list questions without an answer last, but they are asked at any time.
-    const heard = question.answer === '' ? answers.slice(0, toldBeforeUnanswered) : answers
-    const told = { told: heard.join(' '), last: heard.at(-1) ?? '' }
+    const before = question.answer === '' ? answers.slice(0, toldBeforeUnanswered) : answers
+    const told = { told: before.join(' '), last: before.at(-1) ?? '' }
     const earlier = question.isFollowUp ? told : null
     const example = describe(conversation, question, { earlier, statistics })
     const isTold = question.answer !== '' && (question.isFollowUp || answers.length === 0)

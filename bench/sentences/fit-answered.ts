@@ -2,10 +2,8 @@ import { sumSigns } from '../../server/src/modules/assistant/evidence/sentences/
 import type { Answered, Example } from './examples.ts'
 import { climb, type SignWeights } from './fit-signs.ts'
 
-/** How much a wrong answer of the reports counts: it is no good, but there is a right one. */
-const weightOfWrong = 0.2
-/** How much a question of a dialogue counts: only dialogues have several reports, and are asked as people ask. */
-const weightOfDialogues = 4
+/** A sign whose weight is 1. */
+export const given = 'given'
 /** The penalty on large weights, of signs that vary by 1. */
 const shrinkage = 50
 
@@ -18,31 +16,48 @@ function measureSpread(all: readonly Answered[], sign: string): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
+/** `weight`: how much it counts. */
+export type WeighedAnswer = { answered: Answered; weight: number }
+
 /** Fits the log-odds that what is found for a follow-up answers it, by logistic regression. */
-export function fitAnswered(examples: readonly Example[]): SignWeights {
-  const own = examples.flatMap(({ answered, set }) => (answered ? [{ ...answered, set }] : []))
+export function fitLogOdds(answers: readonly WeighedAnswer[]): SignWeights {
+  const own = answers.map(({ answered }) => answered)
   const names = [...new Set(own.flatMap(({ signs }) => Object.keys(signs)))].toSorted()
-  const constant = names.indexOf('constant')
-  const spreads = names.map((name) => measureSpread(own, name) || 1)
-  const rows = own.map(({ isAnswerable, isRight, set, signs }): Row => {
-    const ofSet = set === 'reports' ? 1 : weightOfDialogues
-    return {
-      values: Float64Array.from(names, (name, at) => (signs[name] ?? 0) / (spreads[at] ?? 1)),
-      isRight,
-      weight: ofSet * (isAnswerable && !isRight ? weightOfWrong : 1),
-    }
+  const [constant, fixed] = [names.indexOf('constant'), names.indexOf(given)]
+  const isFree = (at: number) => at === constant || at === fixed
+  const spreads = names.map((name, at) => (isFree(at) ? 1 : measureSpread(own, name) || 1))
+  const rows = answers.map(({ answered: { isRight, signs }, weight }): Row => {
+    const values = Float64Array.from(names, (name, at) => (signs[name] ?? 0) / (spreads[at] ?? 1))
+    return { values, isRight, weight }
   })
-  const weights = new Float64Array(names.length)
+  const weights = Float64Array.from(names, (_, at) => Number(at === fixed))
   climb(weights, () => {
-    const slope = weights.map((weight, at) => (at === constant ? 0 : -shrinkage * weight))
+    const slope = weights.map((weight, at) => (isFree(at) ? 0 : -shrinkage * weight))
     for (const { isRight, values, weight } of rows) {
       const sum = values.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0)
       const error = weight * (Number(isRight) - 1 / (1 + Math.exp(-sum)))
-      for (const [at, value] of values.entries()) slope[at] = (slope[at] ?? 0) + error * value
+      for (const [at, value] of values.entries())
+        if (at !== fixed) slope[at] = (slope[at] ?? 0) + error * value
     }
     return slope
   })
   return Object.fromEntries(names.map((name, at) => [name, (weights[at] ?? 0) / (spreads[at] ?? 1)]))
+}
+
+/** How much a question of a dialogue counts: only dialogues have several reports, and are asked as people ask. */
+const weightOfDialogues = 4
+/** How much a wrong answer of the reports counts: it is no good, but there is a right one. */
+const weightOfWrong = 0.2
+
+/** Fits the log-odds of follow-ups on short reports. */
+export function fitAnswered(examples: readonly Example[]): SignWeights {
+  const weigh = ({ isAnswerable, isRight }: Answered) => (isAnswerable && !isRight ? weightOfWrong : 1)
+  return fitLogOdds(
+    examples.flatMap(({ answered, set }) => {
+      const ofSet = set === 'reports' ? 1 : weightOfDialogues
+      return answered ? [{ answered, weight: ofSet * weigh(answered) }] : []
+    }),
+  )
 }
 
 export type RatedAnswer = Answered & { set: string; logOdds: number }

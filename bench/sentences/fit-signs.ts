@@ -2,9 +2,14 @@ import {
   logLikelihood,
   sumSigns,
 } from '../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
-import type { Choice } from './examples.ts'
 
 export type SignWeights = Record<string, number>
+
+/** What may be chosen, by its signs. */
+export type Choice = { signs: Record<string, number>; isRight: boolean }
+
+/** What may be chosen for a question. `weight`: how much the question counts. */
+export type Choices = { choices: readonly Choice[]; weight: number }
 
 const steps = 400
 const rate = 0.1
@@ -14,8 +19,9 @@ const logitShrinkage = shrinkage * logLikelihood ** 2
 
 /** A choice with its signs as indexes into the weights. */
 type Row = { at: number[]; values: number[]; isRight: boolean }
+type Question = { rows: Row[]; weight: number }
 
-function openRows(examples: readonly (readonly Choice[])[]) {
+function openRows(examples: readonly Choices[]) {
   const places = new Map<string, number>()
   const placeOf = (sign: string) => {
     const at = places.get(sign) ?? places.size
@@ -30,7 +36,7 @@ function openRows(examples: readonly (readonly Choice[])[]) {
       isRight,
     }
   }
-  const questions = examples.map((choices) => choices.map(toRow))
+  const questions = examples.map(({ choices, weight }) => ({ rows: choices.map(toRow), weight }))
   return { questions, signs: [...places.keys()] }
 }
 
@@ -41,7 +47,7 @@ function sumUp({ at, values }: Row, weights: Float64Array): number {
 }
 
 /** Adds the slope of the log likelihood that a right choice is made. */
-function addSlope(slope: Float64Array, rows: readonly Row[], weights: Float64Array): void {
+function addSlope(slope: Float64Array, { rows, weight }: Question, weights: Float64Array): void {
   const scores = rows.map((row) => logLikelihood * sumUp(row, weights))
   const most = Math.max(...scores)
   const chances = scores.map((score) => Math.exp(score - most))
@@ -49,7 +55,7 @@ function addSlope(slope: Float64Array, rows: readonly Row[], weights: Float64Arr
   const right = rows.reduce((sum, { isRight }, at) => sum + (isRight ? (chances[at] ?? 0) : 0), 0)
   for (const [place, { at, isRight, values }] of rows.entries()) {
     const chance = chances[place] ?? 0
-    const pull = logLikelihood * ((isRight ? chance / Math.max(1e-9, right) : 0) - chance / all)
+    const pull = weight * logLikelihood * ((isRight ? chance / Math.max(1e-9, right) : 0) - chance / all)
     for (const [each, sign] of at.entries()) slope[sign] = (slope[sign] ?? 0) + pull * (values[each] ?? 0)
   }
 }
@@ -74,7 +80,7 @@ export function climb(weights: Float64Array, findSlope: () => Float64Array): voi
  * penalty on what differs from `from`. Other signs than those of `isFitted` keep their weight.
  */
 export function fitSigns(
-  examples: readonly (readonly Choice[])[],
+  examples: readonly Choices[],
   from: SignWeights,
   isFitted: (sign: string) => boolean,
 ): SignWeights {
@@ -83,7 +89,7 @@ export function fitSigns(
   const weights = Float64Array.from(given)
   const findSlope = () => {
     const slope = weights.map((weight, at) => -logitShrinkage * (weight - (given[at] ?? 0)))
-    for (const rows of questions) addSlope(slope, rows, weights)
+    for (const question of questions) addSlope(slope, question, weights)
     return slope.map((each, at) => (isFitted(signs[at] ?? '') ? each : 0))
   }
   climb(weights, findSlope)

@@ -17,6 +17,8 @@ export type LabelledConversation = {
   language: Language
   articles: Article[]
   questions: LabelledQuestion[]
+  /** What was told before each question, if they do not follow one another. */
+  heard?: string
 }
 
 type Text = Pick<Article, 'id' | 'title' | 'body' | 'source' | 'language' | 'publishedAt'>

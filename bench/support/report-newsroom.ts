@@ -16,14 +16,14 @@ export type Answer = {
   sentences: { text: string; article: { id: string; title: string; source: string } | null }[]
 }
 
-/** A server with the short reports of `bench/data/reports`, on a Postgres of its own. */
-export async function openReportNewsroom(): Promise<ReportNewsroom> {
+/** A server with these feeds, by default the short reports of `bench/data/reports`, on a Postgres of its own. */
+export async function openReportNewsroom(feeds = readReportFeeds()): Promise<ReportNewsroom> {
   const programs = findPostgresPrograms()
   if (!programs) throw new Error('Postgres is needed.')
   await using stack = new AsyncDisposableStack()
   const cluster = stack.use(await startPostgresCluster(programs))
   const databaseUrl = await createDatabase(cluster.url, 'reports')
-  const newsroom = stack.use(await openNewsroomOf(readReportFeeds(), { DATABASE_URL: databaseUrl }))
+  const newsroom = stack.use(await openNewsroomOf(feeds, { DATABASE_URL: databaseUrl }))
   const options = { dataDir: tmpdir(), databaseUrl, onIdleError: () => undefined }
   const database = stack.use(await openDatabase(options))
   const held = stack.move()

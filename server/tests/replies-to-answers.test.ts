@@ -110,7 +110,7 @@ test.each([
   [
     'how long did it take to build the bridge of Ullern?',
     'what are the growers of the orchards doing against frost',
-    'The growers light fires at night.',
+    'The orchards of Quell have begun to bloom three weeks early.',
   ],
 ])('after "%s", "%s" is about other news', async (first, question, text) => {
   expect(await tellAfter(first, question)).toBe(text)

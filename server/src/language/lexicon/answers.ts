@@ -39,6 +39,8 @@ export type AnswerWords = {
   former: string
   /** Introduces what an earlier report said, in a correction: "we wrote on Thursday that". */
   ownReport: string
+  /** In a question: asks again for what was told, as "what's he called again?" does, unlike "when do they play again?". */
+  asksAgain: string
   /** Words of questions and reports about the weather. */
   weather: string
   /** Asks for good news. */

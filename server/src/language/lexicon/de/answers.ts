@@ -65,6 +65,8 @@ export const answers: AnswerWords = {
   ]),
   former: 'statt|anstatt|zuvor|vorher|bisher|bislang|ursprunglich\\S*|zunachst|fruher|von \\d\\S* auf',
   ownReport: '(?:wir (?:haben|hatten)|(?:haben|hatten) wir)(?: \\S+){0,5} (?:gemeldet|berichtet|geschrieben)',
+  asksAgain:
+    '^(?:\\S+ ){0,2}?(?:wer|was|wie|wo|wann|we[mn]|wessen|woher|wohin|welche[mnrs]?)(?: \\S+)* (?:noch ?mal|noch einmal|nochmals)|(?:hast du|haben sie) (?:\\S+ )?gesagt|sagtest du|sagten sie|(?:du|sie) (?:\\S+ )?gesagt (?:hast|haben)',
   weather:
     'wetter wettervorhersage temperatur temperaturen grad sonnig regen regnet schauer schnee schneefall frost nebel bewolkt windig boen',
   goodNews: joinPatterns([

@@ -111,6 +111,8 @@ export const answers: AnswerWords = {
   former:
     'instead of|rather than|earlier|previous(?:ly)?|originally|initially|(?:up|down) from|more than (?:was )?(?:last|first|before)|(?:had been|was) (?:planned|reported|due)',
   ownReport: '(?<!what )we (?:(?:had|have|wrongly|incorrectly) )*(?:wrote|written|reported|stated|published)',
+  asksAgain:
+    '(?:did|do|have) you (?:just )?(?:say|said)|you (?:just )?said|(?:who|what|which|where|how \\S+)(?: \\S+)* again$|when (?:was|did|is) (?:that|this|it) again',
   weather:
     'weather forecast temperature temperatures degrees sunny sunshine rain rainy showers snow snowfall frost fog cloudy windy gusts',
   goodNews: joinPatterns([

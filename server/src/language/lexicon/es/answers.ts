@@ -81,6 +81,7 @@ export const answers: AnswerWords = {
   former:
     'en lugar de|en vez de|antes|anteriormente|inicialmente|al principio|hasta ahora|frente a|de \\d\\S* a|y no',
   ownReport: 'informamos|escribimos|publicamos|(?:hemos|habiamos) (?:informado|escrito|publicado)',
+  asksAgain: 'has dicho|dijiste|decias|ha dicho usted|dijo usted|decia usted',
   weather:
     'tiempo meteorologia temperatura temperaturas grados sol soleado lluvia lluvias llovera nieve heladas niebla nublado viento rachas',
   goodNews: joinPatterns([

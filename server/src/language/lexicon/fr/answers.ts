@@ -76,6 +76,8 @@ export const answers: AnswerWords = {
     "pas encore|encore (?:inconnu\\w*|incertain\\w*)|pour l[’']instant (?:pas|aucun\\w*)|on ignore encore|ne (?:sait|savent) pas encore",
   former: 'au lieu de|auparavant|initialement|jusqu ici|precedemment|et non|contre \\d\\S*|de \\d\\S* a',
   ownReport: '(?<!ce que )nous (?:avons|avions)(?: \\S+){0,2} (?:ecrit|indique|annonce|rapporte|publie)',
+  asksAgain:
+    '(?:t as|tu as|vous avez) (?:bien )?dit|as tu dit|avez vous dit|tu disais|disais tu|vous disiez|disiez vous|c est (?:combien|quand|qui|quoi|ou|comment|quel\\S*) deja|^(?:\\S+ )?(?:combien|quand|qui|ou|comment|quel\\S*)(?: \\S+)* deja$',
   weather:
     'meteo temps temperature temperatures degres soleil ensoleille pluie pleuvra averses neige gel brouillard nuageux vent rafales',
   goodNews: joinPatterns([

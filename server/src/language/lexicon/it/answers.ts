@@ -79,6 +79,7 @@ export const answers: AnswerWords = {
   notYet: 'non (?:\\S+ )?ancora|ancora (?:non|ignot\\w*|sconosciut\\w*)|per ora (?:non|nessun\\w*)',
   former: 'invece|anziche|prima|in precedenza|inizialmente|finora|da \\d\\S* a|e non',
   ownReport: '(?:abbiamo|avevamo)(?: \\S+){0,2} (?:scritto|riportato|pubblicato|riferito)',
+  asksAgain: 'hai detto|dicevi|avevi detto|ha detto lei$|diceva lei$',
   weather:
     'tempo meteo temperatura temperature gradi sole soleggiato pioggia piogge piovera neve gelo nebbia nuvoloso vento raffiche',
   goodNews: joinPatterns([

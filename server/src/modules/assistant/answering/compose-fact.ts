@@ -98,7 +98,7 @@ export async function composeFact(context: Context, task: Task, found: FoundEvid
     relatedArticles,
     first: answer,
     second: found.runnerUp,
-    isFirstUnderstood: isAsked,
+    isFirstUnderstood: isOfFocus ? isAsked : asked !== null,
     ...(isOfFocus && isAsked
       ? { isWanted: belongsTo(found, new Set(reading.words.map(({ folded }) => folded))) }
       : {}),

@@ -12,6 +12,8 @@ export type FoundEvidence = {
   /** What else may be the answer, if it is not certain. */
   runnerUp: RatedSentence | null
   score: number
+  /** As in `ChosenSentence`. */
+  signs: Readonly<Record<string, number>>
   /** The report that answers, then others that may be quoted. */
   reports: RatedReport[]
   /** The answer continues what the conversation is about (its focus). */
@@ -42,9 +44,9 @@ export function answerFromReports(
 ): Evidence {
   const chosen = chooseSentence(reports, asked)
   if (!chosen) return { kind: 'nothing', near: null, isOfFocus, isAllTold: isOfFocus }
-  const { certainty, runnerUp, score, sentence: answer } = chosen
+  const { certainty, runnerUp, score, sentence: answer, signs } = chosen
   const first = reports.filter(({ article }) => article.id === answer.article.id)
   const rest = reports.filter((report) => !first.includes(report))
   const of = { reports: [...first, ...rest], isOfFocus, asked: asked.kind, terms: asked.terms }
-  return { kind: 'found', answer, certainty, runnerUp, score, ...of }
+  return { kind: 'found', answer, certainty, runnerUp, score, signs, ...of }
 }

@@ -162,8 +162,8 @@ function opensOtherSubject(terms: readonly QueryTerm[], reading: Reading): boole
 
 /**
  * Whether the question leaves the focus for other news. That takes something which the focus lacks and the best report has: a
- * name; any word, if the question asks for news; all such words, after "and …", with a noun if that is a question; words in its
- * headline or much more of it, if the question is only keywords. Otherwise the report must cover nearly all of a question that has nothing to do with the focus.
+ * name; or a word in its headline, if the question asks for news, or with all other such words, after "and …", with a noun if that
+ * is a question; or if it is only keywords, all such words or much more of it. Otherwise the report must cover nearly all of a question that has nothing to do with the focus.
  */
 export function leavesFocus(
   focus: RatedReports,
@@ -175,10 +175,11 @@ export function leavesFocus(
   const lacking = news.terms.filter((term) => !occursIn(focus.reports)(term))
   const there = lacking.filter(occursIn([best]))
   if (there.some(({ isName }) => isName)) return true
-  if (asksForNewsOnOther(reading) && there.length > 0) return true
-  if (opensOtherSubject(there, reading) && lacking.length > 0 && there.length === lacking.length) return true
   const titled = there.filter(({ stem }) => best.titled.has(stem))
-  if (titled.length === 0 || hasPronoun(reading)) return false
+  if (titled.length === 0) return false
+  if (asksForNewsOnOther(reading)) return true
+  if (opensOtherSubject(there, reading) && there.length === lacking.length) return true
+  if (hasPronoun(reading)) return false
   const [here, elsewhere] = [findBestCoverage(focus), findBestCoverage(news)]
   if (!asksSomething(reading)) return titled.length === lacking.length || elsewhere >= here + clearlyMore
   const isTelling = titled.some(({ weight }) => weight >= tellingWeight)

@@ -134,6 +134,13 @@ export function isFormer(text: string, language: Language): boolean {
   return former[language].test(joinWords(text))
 }
 
+const again = forEachLanguage(({ answers }) => matchWhole(answers.asksAgain))
+
+/** Whether a question asks again for what was told. */
+export function asksAgain(question: string, language: Language): boolean {
+  return again[language].test(joinWords(question))
+}
+
 /** Whether a sentence or question is about the future. */
 export function isToCome(text: string, language: Language): boolean {
   return future[language].test(text.toLowerCase())

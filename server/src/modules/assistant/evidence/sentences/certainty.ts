@@ -36,8 +36,13 @@ export function lacksFigure(reports: readonly RatedReport[], asked: WantedAnswer
 /** Whether it asks for a figure, of which an age is one. */
 export const asksForFigure = ({ kind }: WantedAnswer) => kind === 'age' || figures.includes(kind)
 
-/** `fresh`: the score minus the penalty for what was told before. */
-export type ScoredSentence = { sentence: RatedSentence; score: number; fresh: number }
+/** `fresh`: the score minus the penalty for what was told before. `signs`: those that count in long reports. */
+export type ScoredSentence = {
+  sentence: RatedSentence
+  score: number
+  fresh: number
+  signs: Readonly<Record<string, number>>
+}
 
 export const timeOf = ({ sentence }: ScoredSentence) => sentence.article.publishedAt.getTime()
 
@@ -52,8 +57,25 @@ const leastOfRunnerUp = 0.06
 const sayingTheSame = 0.6
 
 /** The probability, from 0 to 1, that a sentence is the right one of all that were scored by fitted weights. */
-export function rateCertainty({ score: own }: ScoredSentence, scored: readonly ScoredSentence[]): number {
+export function rateCertainty(
+  { score: own }: Pick<ScoredSentence, 'score'>,
+  scored: readonly Pick<ScoredSentence, 'score'>[],
+): number {
   return 1 / scored.reduce((sum, { score }) => sum + Math.exp(logLikelihood * (score - own)), 0)
+}
+
+/** How certain the choice of a sentence is, as signs: its probability, how evenly the others are as probable, from 0 to 1, and how many there are. */
+export function readCertainty(
+  chosen: Pick<ScoredSentence, 'score'>,
+  scored: readonly Pick<ScoredSentence, 'score'>[],
+): Record<string, number> {
+  const chances = scored.map((each) => rateCertainty(each, scored))
+  const entropy = chances.reduce((sum, chance) => sum - chance * Math.log(chance + 1e-12), 0)
+  return {
+    certainty: rateCertainty(chosen, scored),
+    evenness: entropy / Math.log(Math.max(2, scored.length)),
+    choices: Math.log(scored.length),
+  }
 }
 
 /** Measures how much of the words of a sentence another contains, from 0 to 1. */

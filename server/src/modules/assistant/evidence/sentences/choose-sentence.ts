@@ -3,18 +3,19 @@ import { holdsAddress } from '../../model/plain-speech.ts'
 import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
-import { isFormer } from './answer-kind.ts'
+import { asksAgain, isFormer } from './answer-kind.ts'
 import { isFitted, makeAnswerScorer } from './score-answer.ts'
 import {
   asksForFigure,
   findRunnerUp,
   makeRestatedMeasure,
   rateCertainty,
+  readCertainty,
   sameTimeMs,
   timeOf,
   type ScoredSentence,
 } from './certainty.ts'
-import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
+import { givesAnswer, lacksKind, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 import type { RatedReport, RatedSentence } from '../rate-report.ts'
 
 const weights = {
@@ -112,7 +113,7 @@ function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
       shape.position / (1 + Math.max(0, position)) +
       (ageOf(sentence) < 1 && saysNotYet(sentence) ? -notYetPenalty : 0) +
       ageWeight * ageOf(sentence)
-    return { sentence, score, fresh: score - penalty(sentence) }
+    return { sentence, score, fresh: score - penalty(sentence), signs: {} }
   }
 }
 
@@ -131,8 +132,8 @@ function pickScorer(
   const scoreOf = makeAnswerScorer(sentences, reports, asked)
   const penalty = asked.isFollowUp ? () => 0 : makePenalty(asked)
   return (sentence) => {
-    const score = scoreOf(sentence)
-    return { sentence, score, fresh: score - penalty(sentence) }
+    const { score, signs } = scoreOf(sentence)
+    return { sentence, score, fresh: score - penalty(sentence), signs }
   }
 }
 
@@ -171,6 +172,8 @@ export type ChosenSentence = {
   certainty: number | null
   score: number
   runnerUp: RatedSentence | null
+  /** The signs of the sentence that count in long reports, and those of `readCertainty`. */
+  signs: Readonly<Record<string, number>>
 }
 
 /** For "and the mayor?" in a conversation, what is older than the newest report with her in its headline is outdated. */
@@ -184,12 +187,23 @@ function dropOutdated(reports: readonly RatedReport[], asked: WantedAnswer): rea
   return reports.filter(({ article }) => newest - article.publishedAt.getTime() < sameTimeMs)
 }
 
+/** "How much was that again?": what was told and gives the kind of answer asked for; empty if nothing is asked again. */
+function listAskedAgain(sentences: readonly RatedSentence[], asked: WantedAnswer): RatedSentence[] {
+  if (!asksAgain(asked.question, asked.language)) return []
+  return sentences.filter((each) => asked.told.includes(each.text) && !lacksKind(each, asked))
+}
+
 /** The sentences and headlines that may be told. */
 export function listChoices(reports: readonly RatedReport[], asked: WantedAnswer): RatedSentence[] {
-  const sentences = reports.flatMap((report) => report.sentences)
-  return [...sentences, ...findAnsweringHeadlines(reports, asked)]
-    .filter(({ isNoAnswer, text }) => !isNoAnswer && !isForMachines(text) && !holdsAddress(text))
-    .filter((sentence) => mayBeTold(sentence, asked))
+  const sentences = [
+    ...reports.flatMap((report) => report.sentences),
+    ...findAnsweringHeadlines(reports, asked),
+  ]
+  const quotable = sentences.filter(
+    ({ isNoAnswer, text }) => !isNoAnswer && !isForMachines(text) && !holdsAddress(text),
+  )
+  const again = listAskedAgain(quotable, asked)
+  return again.length > 0 ? again : quotable.filter((sentence) => mayBeTold(sentence, asked))
 }
 
 /**
@@ -204,7 +218,7 @@ export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer)
     asked.kind === 'former' ? scored.toSorted((a, b) => b.fresh - a.fresh)[0] : findNewest(scored, 'fresh')
   if (!best) return null
   if (asked.kind === 'former')
-    return { sentence: best.sentence, certainty: null, score: best.score, runnerUp: null }
+    return { sentence: best.sentence, certainty: null, score: best.score, runnerUp: null, signs: {} }
   const givesTime = ({ sentence }: ScoredSentence) => asked.kind === 'time' && givesAnswer(sentence, asked)
   const gives = givesAnswer(best.sentence, asked)
   const measureRestated = makeRestatedMeasure(best)
@@ -218,10 +232,12 @@ export function chooseSentence(all: readonly RatedReport[], asked: WantedAnswer)
     return missing <= 0 || missing <= marginOfRestated * measureRestated(each)
   })
   const chosen = findNewest(newer, 'score') ?? best
+  const isLong = Object.keys(chosen.signs).length > 0
   return {
     sentence: chosen.sentence,
     score: chosen.score,
     certainty: usesFitted(asked) ? rateCertainty(best, scored) : null,
     runnerUp: usesFitted(asked) ? findRunnerUp(chosen, scored, asked) : null,
+    signs: isLong ? { ...chosen.signs, ...readCertainty(chosen, scored) } : {},
   }
 }

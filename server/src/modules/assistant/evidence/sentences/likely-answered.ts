@@ -1,7 +1,9 @@
 import { embedQuestion, embedSentence, rateSimilarity } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
+import { asksAgain } from './answer-kind.ts'
 import { asksForFigure, hasToDoWith } from './certainty.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
+import { measureLength } from './long-reports.ts'
 import { measureShare, occursIn, type RatedReport, type RatedSentence } from '../rate-report.ts'
 import { readAxes, sumSigns } from './score-answer.ts'
 import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
@@ -15,20 +17,13 @@ type Found = {
   certainty: number | null
   score: number
   reports: readonly RatedReport[]
-}
-
-/** In a report with more sentences than those of the fit, one looks like an answer by chance: log-odds for each time that it is e times as long. */
-const ifLong = -1.5
-const longFrom = 15
-
-function rateLength({ answer, reports }: Found): number {
-  const own = reports.find(({ article }) => article.id === answer.article.id)
-  return ifLong * Math.log(Math.max(1, (own?.sentences.length ?? 0) / longFrom))
+  /** The signs of the sentence that count in long reports, and those of `readCertainty`. */
+  signs: Readonly<Record<string, number>>
 }
 
 /** The signs that the reports answer a follow-up, by name; most are from 0 to 1. */
 export function readAnsweredSigns(
-  { answer, reports, score }: Found,
+  { answer, reports, score }: Pick<Found, 'answer' | 'reports' | 'score'>,
   asked: WantedAnswer,
 ): Record<string, number> {
   const { kind, language, question, terms } = asked
@@ -53,6 +48,15 @@ export function readAnsweredSigns(
   }
 }
 
+/** Adds the signs that only count in long reports, where one of many sentences looks like an answer by chance. */
+export function addLongSigns(
+  signs: Readonly<Record<string, number>>,
+  found: Pick<Found, 'signs'>,
+): Record<string, number> {
+  const ofSentence = Object.entries(found.signs).map(([sign, value]) => [`sentence: ${sign}`, value] as const)
+  return { ...signs, ...Object.fromEntries(ofSentence) }
+}
+
 /** "How old is he?", "how many pages has the novel?": whether the answer has no figure, or the number of something else. */
 function isOfAnother({ answer }: Found, asked: WantedAnswer): boolean {
   if (asksForFigure(asked) && lacksKind(answer, asked) && answer.own === 0) return true
@@ -64,9 +68,20 @@ function isOnlyNamed({ reports }: Found, { isForNews, terms }: WantedAnswer): bo
   return isForNews && terms.length > 0 && terms.every(occursIn(reports))
 }
 
+/** "How much was that again?", answered with what was told. */
+function isAskedAgain({ answer }: Found, { language, question, told }: WantedAnswer): boolean {
+  return asksAgain(question, language) && told.includes(answer.text)
+}
+
 /** Whether the sentence found is told: some things that people ask stand in most reports, others in hardly any. */
 export function isLikelyAnswered(found: Found, asked: WantedAnswer): boolean {
-  if (found.certainty === null || isOnlyNamed(found, asked)) return true
+  if (found.certainty === null || isOnlyNamed(found, asked) || isAskedAgain(found, asked)) return true
   if (isOfAnother(found, asked)) return false
-  return sumSigns(weights.answered, readAnsweredSigns(found, asked)) + rateLength(found) >= leastLogOdds
+  const signs = readAnsweredSigns(found, asked)
+  const [short, long] = [
+    sumSigns(weights.answered, signs),
+    sumSigns(weights.answeredOfLong, addLongSigns(signs, found)),
+  ]
+  const length = measureLength(found.reports)
+  return (1 - length) * short + length * long >= leastLogOdds
 }

@@ -3,15 +3,16 @@ import { embedQuestion, embedSentence, rateSimilarity, type TextVector } from '#
 import weights from './answer-weights.json' with { type: 'json' }
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
+import { measureLength, readLongSigns } from './long-reports.ts'
 import { readNewPart } from './new-part.ts'
 import type { RatedReport, RatedSentence } from '../rate-report.ts'
 import { givesAnswer, tellsWhatIsToCome, type WantedAnswer } from './wanted-answer.ts'
 
-/** Weights for first questions and follow-ups, by sign; a sign without a weight does not count. */
-const fitted: Record<'first' | 'followUp', Readonly<Record<string, number>>> = weights
-
-/** About as many sentences as reports of our dialogues have; a newspaper's have more (`docs/decisions/0049-the-beginning-of-a-report.md`). */
-const shortReport = 8
+/**
+ * Weights for first questions and follow-ups, by sign; a sign without a weight does not count. `followUpOfLong` is added
+ * as far as the reports are long.
+ */
+const fitted: Record<'first' | 'followUp' | 'followUpOfLong', Readonly<Record<string, number>>> = weights
 
 /** How many sentences after one that was just told, counted backwards if negative. */
 const nearTold = [1, 2, -1]
@@ -49,10 +50,14 @@ const scoreAxes = makeAxesScorer(fitted.followUp)
 type SignReader = (sentence: RatedSentence) => Record<string, number>
 
 /**
- * The signs of a sentence by name, most from 0 to 1; for a follow-up also its vector: people ask about some things more than
- * about others.
+ * The signs of a sentence by name, most from 0 to 1; for a follow-up also its vector, because people ask about some things more
+ * than about others, and `ofLong`, the signs that count in long reports.
  */
-type SentenceSigns = { named: Record<string, number>; vector: TextVector | null }
+export type SentenceSigns = {
+  named: Record<string, number>
+  vector: TextVector | null
+  ofLong: Record<string, number>
+}
 
 /** For follow-ups: how near a sentence is to one of the last answer. */
 function makeNearnessReader(reports: readonly RatedReport[], last: string): SignReader {
@@ -72,6 +77,7 @@ function makeNearnessReader(reports: readonly RatedReport[], last: string): Sign
 /** For first questions: how much a sentence answers of what they ask beyond what the report is about. */
 function makeNewPartReader(reports: readonly RatedReport[], asked: WantedAnswer): SignReader {
   const parts = new Map(reports.map((report) => [report.article.id, readNewPart(report, asked)]))
+  const lengths = new Map(reports.map((report) => [report.article.id, measureLength([report])]))
   return (sentence) => {
     const part = parts.get(sentence.article.id)
     if (!part) return {}
@@ -83,9 +89,13 @@ function makeNewPartReader(reports: readonly RatedReport[], asked: WantedAnswer)
       'new spelling': spelling,
       'first of new share': isFirst ? part.share : 0,
       'first of definite': Number(isFirst && asked.kind !== null),
+      'first of long': isFirst && asked.kind === null ? (lengths.get(sentence.article.id) ?? 0) : 0,
     }
   }
 }
+
+const isTold = ({ sentences }: RatedReport, { told }: WantedAnswer) =>
+  sentences.some(({ text }) => told.includes(text))
 
 /** Reads the signs that a sentence of the reports is the answer. */
 export function makeSignReader(
@@ -103,7 +113,8 @@ export function makeSignReader(
   const similarityOf = makeSimilarityScorer(question, asked.terms)
   const vector = asked.isFollowUp ? embedQuestion(question.text, question.language) : null
   const isOpen = asked.kind === null || asked.kind === 'state'
-  const lengths = new Map(reports.map(({ article, sentences }) => [article.id, sentences.length]))
+  const isLong = asked.isFollowUp && measureLength(reports) > 0
+  const told = new Set(reports.filter((each) => isTold(each, asked)).map(({ article }) => article.id))
   return (sentence) => {
     const { article, position, relevance, text } = sentence
     const early = 1 / (1 + Math.max(0, position))
@@ -119,7 +130,6 @@ export function makeSignReader(
       [`kind ${asked.kind}`]: Number(givesAnswer(sentence, asked)),
       'to come': Number(tellsWhatIsToCome(sentence, asked)),
       early,
-      'early of long': early * Math.max(0, Math.log((lengths.get(article.id) ?? 0) / shortReport)),
       first: Number(position === 0),
       [isOpen ? 'newest, open' : 'newest, definite']: age,
       'not yet': Number(age < 1 && saysNotYet(sentence)),
@@ -127,20 +137,26 @@ export function makeSignReader(
       ...newPartOf(sentence),
       ...(isHeard ? { heard: 1 } : nearnessOf(sentence)),
     }
-    return { named, vector: own }
+    const ofTold = Number(told.has(article.id))
+    // In a long report it matters how late a sentence is, not only how early.
+    const { early: _, ...more } = named
+    const ofLong = isLong ? { ...more, ...readLongSigns(sentence, asked), 'of told': ofTold } : {}
+    return { named, vector: own, ofLong }
   }
 }
 
-/** Scores how likely each sentence of the reports is the answer. */
+/** Scores how likely each sentence of the reports is the answer, and tells the signs that count in long reports. */
 export function makeAnswerScorer(
   sentences: readonly RatedSentence[],
   reports: readonly RatedReport[],
   asked: WantedAnswer,
-): (sentence: RatedSentence) => number {
+): (sentence: RatedSentence) => { score: number; signs: Readonly<Record<string, number>> } {
   const own = fitted[asked.isFollowUp ? 'followUp' : 'first']
   const readSigns = makeSignReader(sentences, reports, asked)
+  const length = measureLength(reports)
   return (sentence) => {
-    const { named, vector } = readSigns(sentence)
-    return sumSigns(own, named) + (vector ? scoreAxes(vector) : 0)
+    const { named, ofLong, vector } = readSigns(sentence)
+    const score = sumSigns(own, named) + (vector ? scoreAxes(vector) : 0)
+    return { score: score + length * sumSigns(fitted.followUpOfLong, ofLong), signs: ofLong }
   }
 }
