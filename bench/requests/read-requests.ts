@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { languages, type Language } from '@tidings/contract/entities'
 import { predefinedInterests, type Topic } from '@tidings/contract/predefined'
 import { readWords } from '../../server/src/language/tokens.ts'
+import { isKept, readHeardStories } from '../sentences/read-heard.ts'
 import type { AskedRequest } from '../../server/src/modules/assistant/understanding/open-request.ts'
 
 export type LabelledRequest = AskedRequest & {
@@ -54,9 +55,20 @@ function readQuestions(file: string): LabelledRequest[] {
   })
 }
 
+/** Questions about real reports, which are wordier than those about invented ones. */
+function readHeardQuestions(): LabelledRequest[] {
+  return readHeardStories()
+    .filter((each) => !isKept(each))
+    .flatMap(({ file, stories }) =>
+      stories.map(({ language, question }, at) =>
+        label(question, language, { group: `${file} ${at}`, kind: 'subject', topics: [] }),
+      ),
+    )
+}
+
 export function readLabelledRequests(): LabelledRequest[] {
   const files = readdirSync(new URL('reports/', folder)).filter((file) => file.endsWith('.txt'))
-  return [...languages.flatMap(readRequests), ...files.flatMap(readQuestions)]
+  return [...languages.flatMap(readRequests), ...files.flatMap(readQuestions), ...readHeardQuestions()]
 }
 
 export const isOpen = ({ kind }: LabelledRequest) => kind !== 'subject' && kind !== 'chat'

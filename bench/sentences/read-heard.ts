@@ -50,7 +50,7 @@ function readFollowUp(
 }
 
 /** Nothing is fitted to files that begin so: they show what the weights are worth. */
-const isKept = ({ file }: { file: string }) => file.startsWith('kept')
+export const isKept = ({ file }: { file: string }) => file.startsWith('kept')
 
 /**
  * What people asked about real reports after they had heard an answer, but for what is kept aside; each follow-up is asked right after

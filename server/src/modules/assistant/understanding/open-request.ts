@@ -101,7 +101,7 @@ function describe(asked: AskedRequest): RequestFeatures {
   return describeRequest(asked, (word) => isRequestWord(word, asked.language))
 }
 
-/** The log-odds that a question is a request for news in general or of topics, fitted to 9,300 requests and questions. */
+/** The log-odds that a question is a request for news in general or of topics, fitted to 14,800 requests and questions. */
 export function rateOpenRequest(asked: AskedRequest): number {
   const { open: words } = lexicons[asked.language].openRequests
   return scoreRequest(describe(asked), { ...shared.open, words })
