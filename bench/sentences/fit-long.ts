@@ -21,17 +21,8 @@ function withoutGiven(weights: SignWeights): SignWeights {
   return Object.fromEntries(Object.entries(weights).filter(([sign]) => sign !== given))
 }
 
-/**
- * How much a question counts: less if it was asked before the reports were written, by people who had heard nothing; more if the answer
- * was told before, because nothing annoys more than to miss that.
- */
-const weightsOfQuestions = { imagined: 0.2, heard: 1, toldBefore: 1.5 }
-
-function weighQuestion({ choices, set }: Example): number {
-  if (set !== 'heard') return weightsOfQuestions.imagined
-  const isToldBefore = choices.some(({ isRight, ofLong }) => isRight && ofLong['heard'] === 1)
-  return isToldBefore ? weightsOfQuestions.toldBefore : weightsOfQuestions.heard
-}
+/** How much a question counts that was written before its report, by somebody who had heard nothing. */
+const weightOfImagined = 0.2
 
 /**
  * What is not fitted, because few of these questions have several reports: a sentence of a report that was told is likelier than one of
@@ -44,7 +35,7 @@ export function fitLongChoice(examples: readonly Example[], ofShort: SignWeights
   const questions = examples
     .filter((each) => each.isAnswerable)
     .map((example) => ({
-      weight: weighQuestion(example),
+      weight: example.set === 'heard' ? 1 : weightOfImagined,
       choices: example.choices.map(({ isRight, ofLong, signs }) => {
         return { isRight, signs: stretch(sumSigns(ofShort, signs), ofLong, example.length) }
       }),
