@@ -116,6 +116,16 @@ test.each([
   expect(await tellAfter(first, question)).toBe(text)
 })
 
+test.each(['is there anything about unicorns?', 'anything about unicorns?'])(
+  'after the news, "%s" is not answered with another story',
+  async (question) => {
+    const user = await newUser(server.url)
+    const after = await askOn(server.url, user, { question: "what's new?" })
+    const answer = await askOn(server.url, user, { question, after })
+    expect([newsOf(answer), textsOf(answer)[0]]).toEqual([[], 'I found no story on unicorns.'])
+  },
+)
+
 test('a briefing is told shorter by a headline of each story', async () => {
   const user = await newUser(server.url)
   const told = await askOn(server.url, user, { question: "what's new?" })

@@ -51,6 +51,8 @@ export type FollowUpWords = {
   /** Ask about the last answer if they contain a word such as "it". */
   weakAsks: string
   it: string
+  /** At the start: asks whether there is news of what follows, such as "is there anything about". */
+  anything: string
   /** "Her" in "her parents": belonging to somebody who was named before. */
   theirs: string
   else: string

@@ -169,6 +169,8 @@ export const followUps: FollowUpWords = {
     'weiss|weiß',
   ]),
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
+  anything:
+    '(?:gibt es|gibt s|gibts|hast du|haben sie) (?:da )?(?:etwas|was|irgendwas|irgendetwas) (?:uber|zu|zum|zur|von)|(?:irgendwas|irgendetwas|etwas) (?:uber|zu|zum|zur)',
   theirs: 'sein(?:e[nmrs]?)?|ihre[nmrs]?|deren|dessen',
   briefing: joinPatterns([
     '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)',

@@ -152,6 +152,8 @@ export const followUps: FollowUpWords = {
     'should|must|may|might',
   ]),
   it: 'he|she|it|they|that|this|those|these|him|her|them',
+  anything:
+    '(?:(?:is|was) there|(?:do|have) you(?: got| have)?|got) (?:anything|something|any news|any stories) (?:about|on|of)|anything (?:about|on)',
   theirs: 'his|hers?|their|its',
   briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',

@@ -122,6 +122,7 @@ export const followUps: FollowUpWords = {
     'sigue|siguen',
   ]),
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
+  anything: '(?:hay|tienes|tiene) (?:algo|alguna noticia|noticias) (?:sobre|de|del)|algo (?:sobre|de|del)',
   theirs: 'sus?',
   briefing: joinPatterns([
     '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)',

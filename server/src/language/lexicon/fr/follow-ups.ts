@@ -159,6 +159,8 @@ export const followUps: FollowUpWords = {
     'reste',
   ]),
   it: 'il|elle|ils|elles|ca|cela|ce(?! qu[ei]?(?![^ ]))|lui|c',
+  anything:
+    '(?:y a t il|il y a|est ce qu il y a|tu as|vous avez|as tu|avez vous) (?:quelque chose|des nouvelles|une nouvelle) (?:sur|a propos d\\S*)|quelque chose (?:sur|a propos d\\S*)',
   theirs: 'son|sa|ses|leurs?',
   briefing: joinPatterns([
     '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)',

@@ -148,6 +148,8 @@ export const followUps: FollowUpWords = {
     'resta|restano',
   ]),
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
+  anything:
+    '(?:c e|ci sono|hai|ha|avete) (?:qualcosa|qualche notizia|notizie) (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)|qualcosa (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
   theirs: 'suo|sua|suoi|sue|loro',
   briefing: joinPatterns([
     '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)',

@@ -5,6 +5,7 @@ import { lexicons } from '#language/lexicon/lexicons'
 import { readWords } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
+import { asksForAnything } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
@@ -27,7 +28,7 @@ function asksToBeToldIt({ content, hasAnaphor, isElse, isNewOnly }: Reading): bo
 
 /** "News about unicorns?": whether it asks for news of something that was not told of. */
 function asksForOtherNews({ reports, terms }: RatedReports, { reading }: Task): boolean {
-  const isForNews = reading.isNews && !beginsAsQuestion(reading)
+  const isForNews = (reading.isNews && !beginsAsQuestion(reading)) || asksForAnything(reading)
   const isForDetail = readAskedKind(reading.words, reading.language) !== null
   return isForNews && !isForDetail && terms.length > 0 && !terms.some(occursIn(reports))
 }

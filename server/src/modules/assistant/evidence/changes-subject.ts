@@ -1,5 +1,5 @@
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
-import { asksForNewsOnIt } from '../understanding/follow-up.ts'
+import { asksForAnything, asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
@@ -8,9 +8,10 @@ import type { RatedReports } from './rate-news.ts'
 import { occursIn } from './rate-report.ts'
 import { tellingWeight } from './report-meant.ts'
 
-/** "And chess?", "any news on chess?": asks about something other than the focus. Not "and how did it end?" */
+/** "And chess?", "any news on chess?", "is there anything about chess?": asks about something other than the focus. Not "and how did it end?" */
 function namesOtherSubject({ reports, terms }: RatedReports, reading: Reading): boolean {
-  const isOpening = (reading.opening === 'opener' && !beginsAsQuestion(reading)) || asksForNewsOnIt(reading)
+  const isForNews = asksForNewsOnIt(reading) || asksForAnything(reading)
+  const isOpening = (reading.opening === 'opener' && !beginsAsQuestion(reading)) || isForNews
   return isOpening && !hasPronoun(reading) && terms.length > 0 && !terms.some(occursIn(reports))
 }
 

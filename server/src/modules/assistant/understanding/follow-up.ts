@@ -116,6 +116,11 @@ export function asksForNewsOnIt(reading: Reading): boolean {
   return isNews && isForNews && !asksForDetail(reading)
 }
 
+/** "Is there anything about unicorns?" */
+export function asksForAnything({ language, rest }: Reading): boolean {
+  return has(rest, lexicons[language].followUps.anything, 'start')
+}
+
 /** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */
 function asksHowItIsNow(reading: Reading): boolean {
   const { isNews, isRequest, language, rest } = reading
