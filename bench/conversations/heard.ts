@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { hasRealData } from '../newsroom/real-data.ts'
-import { holdsOne, readHeardStories, readPlace, type HeardStory } from '../sentences/read-heard.ts'
+import { holdsOne, isKept, readHeardStories, readPlace, type HeardStory } from '../sentences/read-heard.ts'
 import { printFigures, share } from '../support/figures.ts'
 import { listRealFeeds, readRealReports, type RealReport } from '../support/real-reports.ts'
 import { ask, openReportNewsroom, signUpFor } from '../support/report-newsroom.ts'
@@ -76,7 +76,7 @@ export async function measureHeard(): Promise<void> {
   }
   for (const [file, own] of Map.groupBy(rows, (row) => row.file))
     printFigures(`Follow-ups after an answer was heard: ${file}`, describe(own))
-  for (const [isKeptAside, own] of Map.groupBy(rows, ({ file }) => file.startsWith('kept')))
+  for (const [isKeptAside, own] of Map.groupBy(rows, isKept))
     printFigures(
       `Follow-ups after an answer was heard: ${isKeptAside ? 'kept aside' : 'fitted to'}`,
       describe(own),

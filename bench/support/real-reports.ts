@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Language } from '@tidings/contract/entities'
 import { readData, readTar } from '../newsroom/real-data.ts'
 import type { ServedFeed } from '../../e2e/support/feed-server.ts'
-import { benchData } from './dialogues.ts'
+import { readReportFile } from './report-feeds.ts'
 import { seeded } from './seeded.ts'
 
 /** A shorter one is a table or a teaser. */
@@ -41,12 +39,7 @@ function readStandard(): [string, RealReport][] {
 
 /** The long reports of `bench/data/reports`, which are invented. */
 function readLong(language: Language): [string, RealReport][] {
-  const file = readFileSync(path.join(benchData, `reports/long-${language}.txt`), 'utf8')
-  const [, ...texts] = `\n${file}`.split('\n## ')
-  return texts.map((text, at) => {
-    const [head = '', ...lines] = text.split('\n').map((line) => line.trim())
-    const [source = '', , title = ''] = head.split(' | ')
-    const body = lines.filter((line) => line !== '' && !/^[?>!-] /.test(line)).join(' ')
+  return readReportFile(`long-${language}.txt`, language).map(({ body, source, title }, at) => {
     return [`long-${language}/${at}`, { title, body, language, source }]
   })
 }
@@ -55,8 +48,8 @@ let all: Map<string, RealReport> | null = null
 
 /** Reports of newspapers, which stand beside the project, and long ones of our own, by the names in `bench/data/heard`. */
 export function readRealReports(): Map<string, RealReport> {
-  const own = (['fr', 'es', 'it'] as const).flatMap(readLong)
-  all ??= new Map([...readBbc(), ...readStandard(), ...own])
+  const languages = ['fr', 'es', 'it'] as const
+  all ??= new Map([...readBbc(), ...readStandard(), ...languages.flatMap(readLong)])
   return all
 }
 

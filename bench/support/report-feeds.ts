@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ServedFeed } from '../../e2e/support/feed-server.ts'
 import { benchData } from './dialogues.ts'
 
-type Report = { language: string; source: string; ageHours: number; title: string; body: string }
+export type Report = { language: string; source: string; ageHours: number; title: string; body: string }
 
 function readReport(text: string, language: string): Report {
   const [head = '', ...rest] = text.split('\n').map((line) => line.trim())
@@ -12,15 +12,19 @@ function readReport(text: string, language: string): Report {
   return { language, source, ageHours: Number(age), title, body: lines.join(' ') }
 }
 
-function readFile(name: string): Report[] {
+/** The reports of a file in `bench/data/reports`, without their questions. */
+export function readReportFile(name: string, language = name.slice(0, 2)): Report[] {
   const [, ...texts] = `\n${readFileSync(path.join(benchData, 'reports', name), 'utf8')}`.split('\n## ')
-  return texts.map((text) => readReport(text, name.slice(0, 2)))
+  return texts.map((text) => readReport(text, language))
 }
 
 /** A feed for each source of the short reports in `bench/data/reports`, in five languages. */
 export function readReportFeeds(): ServedFeed[] {
   const names = readdirSync(path.join(benchData, 'reports')).filter((name) => !name.startsWith('long'))
-  const bySource = Map.groupBy(names.flatMap(readFile), ({ language, source }) => `${language} ${source}`)
+  const bySource = Map.groupBy(
+    names.flatMap((name) => readReportFile(name)),
+    ({ language, source }) => `${language} ${source}`,
+  )
   return [...bySource.values()].map((reports, feed) => ({
     path: `/${feed}.xml`,
     title: reports[0]?.source ?? '',

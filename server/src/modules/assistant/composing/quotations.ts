@@ -36,7 +36,7 @@ export function beginsWithinQuotation(sentence: string): boolean {
 }
 
 /** Whether a quotation goes on with this sentence in a new paragraph, which opens it again. */
-const opensAgain = (sentence: string) => sentence !== '' && marksAtStart.test(sentence) && begins(sentence, 0)
+const opensAgain = (sentence: string) => marksAtStart.test(sentence) && begins(sentence, 0)
 
 type Line = { text: string; sentences: readonly string[]; at: number; from: number }
 

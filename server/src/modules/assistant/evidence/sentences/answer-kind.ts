@@ -10,7 +10,7 @@ import { readNumbers } from '#language/numbers/read-numbers'
 import { factWords } from '../../composing/facts/fact-words.ts'
 
 /** In the order in which they are tried. */
-const kindsInOrder: readonly AnswerKind[] = [
+export const kindsInOrder: readonly AnswerKind[] = [
   'former',
   'reason',
   'next',

@@ -69,10 +69,11 @@ export function readCertainty(
   chosen: Pick<ScoredSentence, 'score'>,
   scored: readonly Pick<ScoredSentence, 'score'>[],
 ): Record<string, number> {
-  const chances = scored.map((each) => rateCertainty(each, scored))
+  const certainty = rateCertainty(chosen, scored)
+  const chances = scored.map(({ score }) => certainty * Math.exp(logLikelihood * (score - chosen.score)))
   const entropy = chances.reduce((sum, chance) => sum - chance * Math.log(chance + 1e-12), 0)
   return {
-    certainty: rateCertainty(chosen, scored),
+    certainty,
     evenness: entropy / Math.log(Math.max(2, scored.length)),
     choices: Math.log(scored.length),
   }

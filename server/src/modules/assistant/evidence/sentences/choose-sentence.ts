@@ -3,7 +3,7 @@ import { holdsAddress } from '../../model/plain-speech.ts'
 import { keepBeginning } from '#language/stems'
 import { fold } from '#language/tokens'
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
-import { asksAgain, isFormer } from './answer-kind.ts'
+import { isFormer } from './answer-kind.ts'
 import { isFitted, makeAnswerScorer } from './score-answer.ts'
 import {
   asksForFigure,
@@ -189,7 +189,7 @@ function dropOutdated(reports: readonly RatedReport[], asked: WantedAnswer): rea
 
 /** "How much was that again?": what was told and gives the kind of answer asked for; empty if nothing is asked again. */
 function listAskedAgain(sentences: readonly RatedSentence[], asked: WantedAnswer): RatedSentence[] {
-  if (!asksAgain(asked.question, asked.language)) return []
+  if (!asked.asksAgain) return []
   return sentences.filter((each) => asked.told.includes(each.text) && !lacksKind(each, asked))
 }
 

@@ -1,6 +1,5 @@
 import { embedQuestion, embedSentence, rateSimilarity } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
-import { asksAgain } from './answer-kind.ts'
 import { asksForFigure, hasToDoWith } from './certainty.ts'
 import { makeSimilarityScorer } from './question-similarity.ts'
 import { measureLength } from './long-reports.ts'
@@ -69,8 +68,8 @@ function isOnlyNamed({ reports }: Found, { isForNews, terms }: WantedAnswer): bo
 }
 
 /** "How much was that again?", answered with what was told. */
-function isAskedAgain({ answer }: Found, { language, question, told }: WantedAnswer): boolean {
-  return asksAgain(question, language) && told.includes(answer.text)
+function isAskedAgain({ answer }: Found, { asksAgain, told }: WantedAnswer): boolean {
+  return asksAgain && told.includes(answer.text)
 }
 
 /** Whether the sentence found is told: some things that people ask stand in most reports, others in hardly any. */

@@ -1,6 +1,5 @@
-import type { AnswerKind } from '#language/lexicon/answers'
 import type { RatedReport, RatedSentence } from '../rate-report.ts'
-import { givesKind } from './answer-kind.ts'
+import { givesKind, kindsInOrder } from './answer-kind.ts'
 import type { WantedAnswer } from './wanted-answer.ts'
 
 /**
@@ -15,20 +14,8 @@ export function measureLength(reports: readonly RatedReport[]): number {
   return Math.min(1, Math.max(0, (mean - lengths.short) / (lengths.long - lengths.short)))
 }
 
-const kindsGiven: readonly AnswerKind[] = [
-  'former',
-  'reason',
-  'next',
-  'words',
-  'age',
-  'duration',
-  'count',
-  'money',
-  'number',
-  'time',
-  'place',
-  'person',
-]
+/** Any sentence may describe a state. */
+const kindsGiven = kindsInOrder.filter((kind) => kind !== 'state')
 
 const usualCharacters = 120
 

@@ -53,7 +53,7 @@ type SignReader = (sentence: RatedSentence) => Record<string, number>
  * The signs of a sentence by name, most from 0 to 1; for a follow-up also its vector, because people ask about some things more
  * than about others, and `ofLong`, the signs that count in long reports.
  */
-export type SentenceSigns = {
+type SentenceSigns = {
   named: Record<string, number>
   vector: TextVector | null
   ofLong: Record<string, number>
@@ -76,8 +76,11 @@ function makeNearnessReader(reports: readonly RatedReport[], last: string): Sign
 
 /** For first questions: how much a sentence answers of what they ask beyond what the report is about. */
 function makeNewPartReader(reports: readonly RatedReport[], asked: WantedAnswer): SignReader {
-  const parts = new Map(reports.map((report) => [report.article.id, readNewPart(report, asked)]))
-  const lengths = new Map(reports.map((report) => [report.article.id, measureLength([report])]))
+  const parts = new Map(
+    reports.map((report) => {
+      return [report.article.id, { ...readNewPart(report, asked), length: measureLength([report]) }]
+    }),
+  )
   return (sentence) => {
     const part = parts.get(sentence.article.id)
     if (!part) return {}
@@ -89,13 +92,23 @@ function makeNewPartReader(reports: readonly RatedReport[], asked: WantedAnswer)
       'new spelling': spelling,
       'first of new share': isFirst ? part.share : 0,
       'first of definite': Number(isFirst && asked.kind !== null),
-      'first of long': isFirst && asked.kind === null ? (lengths.get(sentence.article.id) ?? 0) : 0,
+      'first of long': isFirst && asked.kind === null ? part.length : 0,
     }
   }
 }
 
-const isTold = ({ sentences }: RatedReport, { told }: WantedAnswer) =>
-  sentences.some(({ text }) => told.includes(text))
+/** For follow-ups: the signs that count in long reports. There it matters how late a sentence is, not how early. */
+function makeLongSignReader(reports: readonly RatedReport[], asked: WantedAnswer) {
+  const isTold = ({ text }: RatedSentence) => asked.told.includes(text)
+  const told = new Set(
+    reports.filter(({ sentences }) => sentences.some(isTold)).map(({ article }) => article.id),
+  )
+  return (sentence: RatedSentence, named: Record<string, number>) => {
+    const { early: _, ...others } = named
+    const ofTold = Number(told.has(sentence.article.id))
+    return { ...others, ...readLongSigns(sentence, asked), 'of told': ofTold }
+  }
+}
 
 /** Reads the signs that a sentence of the reports is the answer. */
 export function makeSignReader(
@@ -114,7 +127,7 @@ export function makeSignReader(
   const vector = asked.isFollowUp ? embedQuestion(question.text, question.language) : null
   const isOpen = asked.kind === null || asked.kind === 'state'
   const isLong = asked.isFollowUp && measureLength(reports) > 0
-  const told = new Set(reports.filter((each) => isTold(each, asked)).map(({ article }) => article.id))
+  const ofLong = isLong ? makeLongSignReader(reports, asked) : () => ({})
   return (sentence) => {
     const { article, position, relevance, text } = sentence
     const early = 1 / (1 + Math.max(0, position))
@@ -137,11 +150,7 @@ export function makeSignReader(
       ...newPartOf(sentence),
       ...(isHeard ? { heard: 1 } : nearnessOf(sentence)),
     }
-    const ofTold = Number(told.has(article.id))
-    // In a long report it matters how late a sentence is, not only how early.
-    const { early: _, ...more } = named
-    const ofLong = isLong ? { ...more, ...readLongSigns(sentence, asked), 'of told': ofTold } : {}
-    return { named, vector: own, ofLong }
+    return { named, vector: own, ofLong: ofLong(sentence, named) }
   }
 }
 

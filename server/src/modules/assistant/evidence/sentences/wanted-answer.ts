@@ -3,7 +3,7 @@ import type { AnswerKind } from '#language/lexicon/answers'
 import { readWords } from '#language/tokens'
 import type { Task } from '../../answering/task.ts'
 import { asksSomething, beginsAsQuestion } from '../../understanding/asks-something.ts'
-import { givesKind, isToCome, readAskedKind } from './answer-kind.ts'
+import { asksAgain, givesKind, isToCome, readAskedKind } from './answer-kind.ts'
 import type { QueryTerm } from '../question-terms.ts'
 import type { RatedSentence } from '../rate-report.ts'
 
@@ -18,6 +18,8 @@ export type WantedAnswer = {
   words: ReadonlySet<string>
   /** It asks about the future. */
   isToCome: boolean
+  /** "How much was that again?": it asks for what was told. */
+  asksAgain: boolean
   told: string
   /** The text of the last answer. */
   last: string
@@ -47,6 +49,7 @@ export function describeQuestion(
     kind: !earlier && (kind === 'state' || kind === 'former') ? null : kind,
     words: new Set(words.map(({ folded }) => folded)),
     isToCome: isToCome(reading.question, language),
+    asksAgain: asksAgain(reading.question, language),
     told: earlier?.told ?? '',
     last: earlier?.last ?? '',
     isQuestion: asksSomething(reading),
