@@ -37,6 +37,7 @@ describe('a short question keeps the user’s language', () => {
     ['les nouvelles de la Serie A', 'fr'],
     ['S&N beer India', 'en'],
     ['teenagers as MPs', 'en'],
+    ['Man United against Man City', 'en'],
   ] as const)('if it holds a name from another language: %s', (question, own) => {
     expect(detectQuestionLanguage(question, own)).toBe(own)
   })

@@ -44,7 +44,7 @@ const isInitial = (word: string, at: number) => at > 0 && /^\p{Lu}$/u.test(word)
 
 type Known = { language: Language; all: number; distinctive: number }
 
-/** How many words of the question each language knows, and how many of these cannot be part of a name. */
+/** How many different words of the question each language knows, and how many of these cannot be part of a name. */
 function findKnownWords(question: string): Known[] {
   const words = readWords(question)
   const written = words.map(({ text }) => text)
@@ -65,7 +65,9 @@ function findKnownWords(question: string): Known[] {
     const known = words
       .map(({ folded }, at) => ({ folded, isPartOfName: isPartOfName(folded, at) }))
       .filter(({ folded }, at) => !isInitial(written[at] ?? '', at) && isKnown(folded, language))
-    return { language, all: known.length, distinctive: known.filter((word) => !word.isPartOfName).length }
+    const distinctive = known.filter((word) => !word.isPartOfName).length
+    // "Man United against Man City" has one German word, though twice.
+    return { language, all: new Set(known.map(({ folded }) => folded)).size, distinctive }
   })
 }
 

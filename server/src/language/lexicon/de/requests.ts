@@ -83,7 +83,8 @@ export const requests: RequestWords = {
   },
   save: {
     asks: joinPatterns([
-      'speicher|speichere|speichern|speicherst|merk|merke|merken|merkst|sicher|sichere|sichern|abspeichern|aufheben|bookmark',
+      'speicher|speichere|speichern|speicherst|merk|merke|merken|merkst|sichere|sichern|abspeichern|aufheben|bookmark',
+      'sicher (?:mir |uns |bitte |mal |doch ){0,3}(?:das|es|den|die|dies|diesen|diese|artikel|meldung|bericht)',
       'heb(?:e|en sie)?|behalt(?:e|en sie)? (?:das|es|den|die)|merkliste|leseliste|spater (?:lesen|horen)',
       '(?:leg|lege|pack|packe|tu|fuge|fug|nimm)(?: (?:das|es|den|die|diesen|diese|artikel|meldung|bericht))+ (?:in|zu|auf)',
     ]),
@@ -93,7 +94,8 @@ export const requests: RequestWords = {
     asks: joinPatterns([
       '(?:andere|anderen|anderer|weitere|weiteren|mehr) (?:quellen?|zeitungen?|medien|berichte?)',
       'was (?:sagen|schreiben|berichten|melden) (?:die )?(?:anderen|andere)',
-      'wer (?:sonst|noch)',
+      'wer(?: das| es| daruber| davon| dazu| sonst| noch){1,3} (?:sagt|schreibt|berichtet|meldet)',
+      'wer (?:sagt|schreibt|berichtet|meldet)(?: das| es| daruber| davon| dazu)? (?:sonst|noch)',
     ]),
     with: 'was sagen schreiben berichten melden dazu daruber davon gibt welche sonst noch schreibt berichtet meldet haben hat steht bei in',
   },

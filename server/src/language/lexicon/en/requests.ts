@@ -97,7 +97,7 @@ export const requests: RequestWords = {
     asks: joinPatterns([
       '(?:other|another|different|more) (?:sources?|papers?|newspapers?|outlets?|media|reports?)',
       'what (?:do|are|did) (?:the )?(?:others|other people) (?:say|saying|report|reporting|write|writing)',
-      'who else',
+      'who else(?: is| also)? (?:says?|said|saying|reports?|reported|reporting|writes?|writing|covers?|covered|covering|has)(?: it| this| that)?',
     ]),
     with: 'what which do did are is there any say says saying report reports reporting write about on too also have covered cover covering with from reported was has',
   },

@@ -81,7 +81,7 @@ export const requests: RequestWords = {
   },
   otherSources: {
     asks: joinPatterns([
-      '(?:otras?|otros|demas|mas) (?:fuentes?|periodicos?|medios|diarios)|quien(?:es)? mas',
+      '(?:otras?|otros|demas|mas) (?:fuentes?|periodicos?|medios|diarios)|quien(?:es)? mas (?:lo )?(?:dicen?|informan?|hablan?|publican?|cuentan?)',
       'que dicen (?:los |las )?(?:otros|otras|demas)',
     ]),
     with: 'que dicen dice hay cuales otras otros tambien informan informa sobre hablan habla publican publica de lo alguna algun son',

@@ -87,7 +87,7 @@ export const requests: RequestWords = {
   },
   otherSources: {
     asks: joinPatterns([
-      '(?:d |les |l )?autres? (?:sources?|journaux|medias?|journal)|qui d autre|qui encore',
+      '(?:d |les |l )?autres? (?:sources?|journaux|medias?|journal)|qui (?:d autre|encore) (?:en|le|l) (?:parle|dit|rapporte|ecrit|a)',
       '(?:que|qu est ce que|qu en) disent (?:les )?autres',
     ]),
     with: 'd autres autre y a t il que disent dit quelles et en parlent parle rapportent rapporte sont quels qu des de aussi',

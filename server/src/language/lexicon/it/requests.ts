@@ -80,7 +80,7 @@ export const requests: RequestWords = {
   },
   otherSources: {
     asks: joinPatterns([
-      '(?:altre|altra|altri|altro|piu) (?:fonti?|giornali?|testate|media)|chi altr[oi]|che altre fonti',
+      '(?:altre|altra|altri|altro|piu) (?:fonti?|giornali?|testate|media)|chi altr[oi] (?:ne |lo )?(?:parla|dice|riporta|scrive)|che altre fonti',
       '(?:che(?: cosa)?|cosa) dicono (?:gli |le )?altr[ie]',
     ]),
     with: 'che cosa dicono dice ci sono altre altri e ne parla parlano riporta riportano anche quali quale su con',
