@@ -40,6 +40,26 @@ test.each<[Language, string]>([
   expect(nameOwnPlace({ language, question }, location)).toBeNull()
 })
 
+test.each<[Language, string, string]>([
+  ['de', 'Ab wann kriegt man das neue iPhone bei uns?', 'Ab wann kriegt man das neue iPhone ?'],
+  ['de', 'Und bei uns in Österreich, was ist mit der Maut?', 'Und in Österreich, was ist mit der Maut?'],
+  ['fr', 'Et chez nous, la vignette arrive quand ?', 'Et , la vignette arrive quand ?'],
+  ['it', 'Quando arriva il nuovo treno da noi?', 'Quando arriva il nuovo treno ?'],
+])('%s, without a place: %s is asked of the country', (language, question, rest) => {
+  expect(nameOwnPlace({ language, question }, null)).toEqual({ question: rest, isUnknown: false })
+})
+
+test.each<[Language, string]>([
+  ['de', 'Was ist bei uns los?'],
+  ['de', 'Was gibt es Neues bei uns?'],
+  ['de', 'Was passiert gerade bei uns?'],
+  ['de', 'Gibt es Streiks in meiner Stadt?'],
+  ['fr', 'Quoi de neuf chez nous ?'],
+  ['it', 'Che succede da noi?'],
+])('%s, without a place: %s needs one', (language, question) => {
+  expect(nameOwnPlace({ language, question }, null)).toEqual({ question, isUnknown: true })
+})
+
 test.each([
   ['Germany', 'in Germany'],
   ['  10115 Berlin, Germany', 'in Berlin'],

@@ -22,7 +22,11 @@ const requested: Record<Language, Partial<Record<RequestKind, string[]>>> = {
     follow: ['I would like to follow this story', 'Tell me when something new happens', 'Watch this for me'],
     listSaved: ['What have I saved?', 'Show me my bookmarks', 'Which stories did I keep so far?'],
     save: ['I want to save this', 'Add that to my reading list', 'Could you keep this one for later?'],
-    otherSources: ['What do other papers say about it?', 'Are there any other sources?', 'Who else reports that?'],
+    otherSources: [
+      'What do other papers say about it?',
+      'Are there any other sources?',
+      'Who else reports that?',
+    ],
     source: [
       'From which source?',
       'Which newspaper is that from?',
