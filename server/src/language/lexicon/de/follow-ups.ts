@@ -8,8 +8,9 @@ export const followUps: FollowUpWords = {
     '(?:genau )?(?:die|das|den)(?: meine? ich| meinte ich)?|das war s|das ist (?:sie|es)',
   ]),
   opener: joinPatterns([
-    '(?:und |aber )?(?:was ist mit|wie ist es mit|wie sieht es aus mit|wie steht es um|wie steht es mit' +
-      '|was gibt es zu)',
+    '(?:und |aber )?(?:was (?:ist|war)|wie (?:ist|steht|sieht|lauft|geht|war)(?: es| s| das)?)' +
+      '(?: denn| eigentlich| jetzt| da| nun| mal| so| noch){0,3}(?: aus| weiter)? (?:mit|um)',
+    '(?:und |aber )?was gibt (?:es|s) zu',
     'und(?: dann| jetzt| nun| auch)?',
     'auch',
   ]),

@@ -9,7 +9,7 @@ export const followUps: FollowUpWords = {
     'es[oae](?: mism[oa])?|es[oae] es|esa noticia',
   ]),
   opener:
-    '(?:y |pero )?(?:que hay de|que hay del|que tal|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
+    '(?:y |pero )?(?:que hay de|que hay del|que tal|como va lo de|como esta lo de|que pasa con|que paso con|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
   interjections: joinPatterns([
     '(?:oh|ay) no|ay|uf|uy|ah|oh|wow|caray|hala|anda|vaya|ostras|jolin',
     'madre mia|dios mio|por dios|en serio|de verdad|no me digas|increible',

@@ -9,7 +9,7 @@ export const followUps: FollowUpWords = {
     'c est (?:ca|celle la|celui la|bien ca)|celui la|celle la',
   ]),
   opener: joinPatterns([
-    '(?:et |mais )?(?:qu en est il de|qu en est il du|qu en est il|quid de|quid du|concernant|pour ce qui est de)',
+    '(?:et |mais )?(?:qu en est il de|qu en est il du|qu en est il|ou en est|ou en sont|quid de|quid du|concernant|pour ce qui est de)',
     'et(?: puis| alors| maintenant| aussi)?',
   ]),
   interjections: joinPatterns([

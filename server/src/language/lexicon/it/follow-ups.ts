@@ -9,7 +9,7 @@ export const followUps: FollowUpWords = {
     '(?:proprio )?quell[ao]|e quella|e quello',
   ]),
   opener: joinPatterns([
-    '(?:e |ma )?(?:che ne e di|che ne e del|che mi dici di|che mi dice di|che mi dici del|per quanto riguarda' +
+    '(?:e |ma )?(?:che ne e di|che ne e del|che mi dici di|che mi dice di|che mi dici del|a che punto e|come va con|che succede con|per quanto riguarda' +
       '|riguardo a|quanto a)',
     'e(?: poi| adesso| ora| anche)?',
   ]),

@@ -16,7 +16,7 @@ import { isLikelyAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { findBestCoverage, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
 import { haveAllNames, occursIn, type RatedReport } from './rate-report.ts'
-import { describeQuestion } from './sentences/wanted-answer.ts'
+import { describeQuestion, type WantedAnswer } from './sentences/wanted-answer.ts'
 
 /** What a sentence about the former subject must score more. */
 const formerMargin = 0.4
@@ -33,22 +33,34 @@ function asksForOtherNews({ reports, terms }: RatedReports, { reading }: Task): 
   return isForNews && !isForDetail && terms.length > 0 && !terms.some(occursIn(reports))
 }
 
-/** The sentence of the focus that answers, if it may be told. */
-function chooseFromFocus(focus: RatedReports, task: Task): Evidence {
-  const { reading } = task
+/** What in the focus answers best, and how it was asked for. */
+export type FocusAnswer = { evidence: Evidence; wanted: WantedAnswer }
+
+export function findInFocus(focus: RatedReports, task: Task): FocusAnswer {
   const asked = { ...describeQuestion(task, focus.terms), isFollowUp: true }
-  const isRetold = asksToBeToldIt(reading)
+  const isRetold = asksToBeToldIt(task.reading)
   const wanted = isRetold ? { ...asked, told: '', terms: [], isQuestion: false } : asked
-  const evidence = answerFromReports(focus.reports, wanted, true)
+  return { evidence: answerFromReports(focus.reports, wanted, true), wanted }
+}
+
+/** The sentence of the focus that answers, if it may be told. */
+function chooseFromFocus(
+  focus: RatedReports,
+  task: Task,
+  { evidence, wanted } = findInFocus(focus, task),
+): Evidence {
   const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms) || asksForOtherNews(focus, task)
   const isRight = evidence.kind === 'nothing' || isLikelyAnswered(evidence, wanted)
   return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
 }
 
 /** Answers from the focus; null if there is none or the question is about something else. */
-export function answerFromFocus(focus: RatedReports, news: RatedReports, task: Task): Evidence | null {
+export function answerFromFocus(
+  { focus, news, inFocus }: { focus: RatedReports; news: RatedReports; inFocus: FocusAnswer },
+  task: Task,
+): Evidence | null {
   if (focus.reports.length === 0) return null
-  return changesSubject(focus, news, task) ? null : chooseFromFocus(focus, task)
+  return changesSubject(focus, news, task) ? null : chooseFromFocus(focus, task, inFocus)
 }
 
 /** The sentence that answers, if it also has to do with the words of the question and they name no other place. */

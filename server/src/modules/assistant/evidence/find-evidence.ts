@@ -7,7 +7,7 @@ import { asksSomething } from '../understanding/asks-something.ts'
 import { rateOpenRequest } from '../understanding/open-request.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './sentences/answer-kind.ts'
-import { answerAfterAll, answerFromFocus, answerFromFormer, tellsOfOthers } from './answer-from-focus.ts'
+import { answerAfterAll, answerFromFocus, answerFromFormer, findInFocus, tellsOfOthers } from './answer-from-focus.ts'
 import { answerCorrection } from './answer-correction.ts'
 import { answerFromForeign, answerFromNews } from './answer-from-news.ts'
 import type { Evidence, FoundEvidence, NoEvidence } from './answer-from-reports.ts'
@@ -221,12 +221,14 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (isEnough(completed, judged)) return answerWith(completed)
   const other = await findOtherNews(context, inquiry, { focus, news, words })
   if (other) return answerWith(other)
-  const isLeft = leavesFocus(focus, news, judged)
-  if (earlier && !isLeft && shiftsSubject(focus, near, inquiry)) {
+  const inFocus = findInFocus(focus, task)
+  const answerScore = inFocus.evidence.kind === 'found' ? inFocus.evidence.score : 0
+  if (earlier && shiftsSubject({ answerScore, focus, news: near }, inquiry)) {
     const asFirst = await answerAsFirst(context, inquiry, { focus, news: near, now, words })
     if (asFirst) return asFirst
   }
-  const fromFocus = isLeft ? null : answerFromFocus(focus, news, task)
+  const isLeft = leavesFocus(focus, news, judged)
+  const fromFocus = isLeft ? null : answerFromFocus({ focus, inFocus, news }, task)
   if (fromFocus) {
     const former = await answerFromFormer(context, inquiry, { focus: fromFocus, terms })
     const found = former ?? fromFocus

@@ -21,7 +21,7 @@ export const leastFocusCoverage = 0.25
 const leastCoverageOfOther = 0.85
 /** How much more of what somebody names the news must cover than the focus. */
 const clearlyMore = 0.5
-const mostReports = 4
+const mostReports = 8
 /** How many of the reports told are expanded to their events. */
 const mostEvents = 2
 
