@@ -183,8 +183,7 @@ async function answerAsFirst(
   { focus, news, now, words }: Rated,
 ): Promise<FoundEvidence | null> {
   const first = { ...inquiry, task: { ...inquiry.task, earlier: null } }
-  const near = await addNearest(context, first, news)
-  const anywhere = await rateForeignNews(context, first, near)
+  const anywhere = await rateForeignNews(context, first, news)
   const rated = { focus: noReports, news: anywhere, now, words }
   const evidence = await answerWithoutFocus(context, first, rated)
   const found = evidence.kind === 'found' ? evidence : (evidence.likely ?? null)
@@ -223,8 +222,9 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   if (other) return answerWith(other)
   const inFocus = findInFocus(focus, task)
   const answerScore = inFocus.evidence.kind === 'found' ? inFocus.evidence.score : 0
-  if (earlier && shiftsSubject({ answerScore, focus, news: near }, inquiry)) {
-    const asFirst = await answerAsFirst(context, inquiry, { focus, news: near, now, words })
+  const nearest = earlier ? await addNearest(context, inquiry, near) : near
+  if (earlier && shiftsSubject({ answerScore, focus, news: nearest }, inquiry)) {
+    const asFirst = await answerAsFirst(context, inquiry, { focus, news: nearest, now, words })
     if (asFirst) return asFirst
   }
   const isLeft = leavesFocus(focus, news, judged)
