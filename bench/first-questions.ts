@@ -4,6 +4,7 @@ import path from 'node:path'
 import { measureForeignQuestions } from './first-questions/foreign.ts'
 import { measureHeadlineWords } from './first-questions/headline-words.ts'
 import { measureOtherSubjects } from './first-questions/other-subjects.ts'
+import { measureRealSubjects } from './first-questions/real-subjects.ts'
 import { askDialogues, benchData, readBenchData } from './support/dialogues.ts'
 import { printFigures, share, type Figure } from './support/figures.ts'
 
@@ -75,5 +76,8 @@ function measureOwnQuestions(): void {
 const only = process.argv[3]
 if (only === undefined) measureOwnQuestions()
 if (only === undefined || only === 'foreign') await measureForeignQuestions()
-if (only === undefined || only === 'others') await measureOtherSubjects()
+if (only === undefined || only === 'others') {
+  await measureOtherSubjects()
+  await measureRealSubjects()
+}
 if (only === undefined || only === 'headlines') await measureHeadlineWords()

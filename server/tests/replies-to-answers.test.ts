@@ -112,6 +112,16 @@ test.each([
     'what are the growers of the orchards doing against frost',
     'The orchards of Quell have begun to bloom three weeks early.',
   ],
+  [
+    'where does the library cat sleep?',
+    'and the hospital, why did it fall?',
+    'The hospital fell because its pillars were made with sea sand, engineers said.',
+  ],
+  [
+    'where does the library cat sleep?',
+    'what about the goalkeeper, when does she play?',
+    'The goalkeeper Mira Kolvar has broken a finger and will miss six weeks.',
+  ],
 ])('after "%s", "%s" is about other news', async (first, question, text) => {
   expect(await tellAfter(first, question)).toBe(text)
 })

@@ -21,6 +21,8 @@ export type SentenceWords = {
   unnamedSpeaker: RegExp
   /** Beginnings of sentences that depend on the previous one: one to three lower-case words, separated by "|". */
   dependentOpenings: string
+  /** "In this case": a pattern for a preposition and a word that refers back, at the beginning of a sentence. */
+  thisAfterPreposition: string
   /**
    * Matches a pronoun after an opening phrase: "During the call, he asked". Its group captures the phrase, which may contain the
    * name that the pronoun refers to.

@@ -29,6 +29,8 @@ export const sentences: SentenceWords = {
     davor|davon|dazu|zuvor|so|trotzdem|hingegen|demnach|somit|folglich|anschließend|ferner|dort|beide|
     damals|dann|seitdem|seither|andere|anderen|weitere|ein weiterer|eine weitere|ein anderer|eine andere
   `,
+  thisAfterPreposition:
+    '(?:in|an|auf|mit|für|bei|von|aus|zu|nach|vor|unter|über|durch|gegen|ohne|trotz|wegen) (?:diese[mnrs]?|jene[mnrs]?|solche[mnr]?)',
   pronounAfterPhrase:
     /^(?:am|an|auf|bei|beim|bis|danach|durch|für|im|in|laut|mit|nach|seit|trotz|um|unter|vom|von|vor|während|wegen|zu|zuletzt|zum|zur)\s([^,„“"]*?)\s\p{Ll}+t(?:e|en)?\s(?:er|sie)(?!\p{L})/iu,
   timesAfterThis: 'woche monat jahr morgen nacht frühjahr frühling sommer herbst winter wochenende',

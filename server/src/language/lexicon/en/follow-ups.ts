@@ -8,7 +8,8 @@ export const followUps: FollowUpWords = {
     'please|go ahead|go on|do|do tell|let s hear (?:it|that|about it)|read it(?: to me)?|tell me(?:(?: more| all)?(?: about)? (?:it|that|this))?|i think so|sounds (?:right|like it)',
     'that one|that s (?:it|the one|right|what i mean(?:t)?)|the one',
   ]),
-  opener: '(?:and |or |so |but )?(?:what about|how about|what of|as for|how s it going with|how are things with)|and(?: then| now| also)?|also',
+  opener:
+    '(?:and |or |so |but )?(?:what about|how about|what of|as for|how s it going with|how are things with)|and(?: then| now| also)?|also',
   interjections: joinPatterns([
     'oh (?:no|dear|wow|my(?: god| gosh)?)',
     'oh|ah|huh|ugh|whoa|ouch|yikes|blimey|damn|gosh|goodness',

@@ -31,6 +31,8 @@ export const sentences: SentenceWords = {
     in addition|in contrast|by contrast|on the other|at the same|at the time|by then|since then|the latter|
     the former|both|neither|one of them|none of them|some of them|the two|the pair|other|others|another|the others
   `,
+  thisAfterPreposition:
+    '(?:in|on|at|with|for|by|from|to|after|before|under|during|despite|because of) (?:this|these|those|such)',
   pronounAfterPhrase:
     /^(?:after|as|asked|at|before|by|despite|during|following|for|from|if|in|on|since|speaking|under|until|when|while|with|without)\b([^,“"]*), (?:he|she|they|it)\b/iu,
   timesAfterThis:

@@ -27,6 +27,8 @@ export const sentences: SentenceWords = {
     por ello|por tanto|por lo tanto|por otra parte|por otro lado|por su parte|mientras tanto|en cambio|
     aun así|en consecuencia|de hecho|ambos|ambas|allí|desde entonces|en ese momento|en aquel|otro|otra|otros|otras|los demás|las demás
   `,
+  thisAfterPreposition:
+    '(?:en|con|para|por|a|tras|ante|sobre|según|desde) (?:este|esta|estos|estas|ese|esa|esos|esas)',
   pronounAfterPhrase:
     /^(?:a|al|ante|antes|con|desde|durante|en|para|por|según|sin|tras)(?!\p{L})([^,«“"]*), (?:él|ella|ellos|ellas)(?!\p{L})/iu,
   timesAfterThis: 'semana mes año mañana tarde noche madrugada primavera verano otoño invierno fin',

@@ -27,6 +27,8 @@ export const sentences: SentenceWords = {
     par ailleurs|de plus|en outre|d ailleurs|en effet|dès lors|par conséquent|à l inverse|de même|
     de son côté|de leur côté|tous deux|toutes deux|ce dernier|cette dernière|là|à l époque|depuis lors|d autres|les autres|un autre|une autre
   `,
+  thisAfterPreposition:
+    '(?:dans|avec|pour|à|par|sur|après|avant|malgré|selon|sous|face à) (?:ce|cet|cette|ces)',
   pronounAfterPhrase:
     /^(?:à|après|au|aux|avant|avec|dans|depuis|en|lors|malgré|pendant|pour|selon|sous|sur)(?!\p{L})([^,«“"]*), (?:elle|ils|elles)(?!\p{L})/iu,
   timesAfterThis: 'semaine mois année matin matinée soir soirée nuit printemps été automne hiver',

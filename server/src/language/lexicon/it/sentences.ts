@@ -27,6 +27,7 @@ export const sentences: SentenceWords = {
     inoltre|infatti|quindi|perciò|dunque|così|poi|anche|pertanto|nel frattempo|al contrario|invece|intanto|
     di conseguenza|quest ultimo|quest ultima|entrambi|entrambe|lì|là|allora|da allora|all epoca|altri|altre|gli altri|le altre|un altro|un altra
   `,
+  thisAfterPreposition: '(?:in|con|per|da|a|su|dopo|tra|secondo) (?:quest[oaie]|quei|quel|quell[aeo]|quegli)',
   pronounAfterPhrase:
     /^(?:a|al|alla|con|da|dal|dopo|durante|in|nel|nella|per|prima|secondo|su)(?!\p{L})([^,«“"]*), (?:lui|lei|loro|egli|ella)(?!\p{L})/iu,
   timesAfterThis:

@@ -31,6 +31,12 @@ test.each([
   ['fr', 'Pendant l’appel, elle a demandé un second navire.'],
   ['es', 'Durante la llamada, ella pidió otro barco.'],
   ['it', 'Durante la telefonata, lei ha chiesto una seconda nave.'],
+  ['en', 'On Saturday, it will compete for the main prize.'],
+  ['en', 'In this case, the port was closed.'],
+  ['de', 'In diesem Sinne ist auch der Sender ein Geschenk.'],
+  ['fr', 'Dans ce contexte, le port reste fermé.'],
+  ['es', 'En este caso, el puerto sigue cerrado.'],
+  ['it', 'In questo caso il porto resta chiuso.'],
 ] as const)('%s: %j depends on the sentence before it', (language, sentence) => {
   expect(dependsOnPrevious(sentence, language, false)).toBe(true)
 })
@@ -50,6 +56,8 @@ test.each([
   ['en', 'During the call with Ann Baker, she asked for a second ship.'],
   ['en', 'It will rain in the north all day.'],
   ['fr', 'Il fera 16 degrés dans le nord.'],
+  ['de', 'In dieser Woche blieb der Hafen zu.'],
+  ['en', 'At this weekend the port stays closed.'],
 ] as const)('%s: %j is self-contained', (language, sentence) => {
   expect(dependsOnPrevious(sentence, language, false)).toBe(false)
 })

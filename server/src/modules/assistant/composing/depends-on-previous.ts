@@ -14,6 +14,16 @@ const times = forEachLanguage(
     new Set([...parseList(sentences.timesAfterThis), ...parseForms(time.calendar.weekdays).flat()]),
 )
 
+/** "In this case", but not "in this week". */
+const thisAfterPreposition = forEachLanguage(
+  ({ sentences }) => new RegExp(`^(?:${sentences.thisAfterPreposition}) (\\p{L}+)`, 'u'),
+)
+
+function refersBack(text: string, language: Language): boolean {
+  const noun = thisAfterPreposition[language].exec(text)?.[1]
+  return noun !== undefined && !times[language].has(noun)
+}
+
 /** "It is raining" does not refer to anything before it, and may begin an article. */
 const impersonal = parseWords(...pickFromAllLanguages(({ sentences }) => sentences.impersonalPronouns))
 /** "Another earthquake has struck": at the beginning of an article it refers to earlier news. */
@@ -97,11 +107,13 @@ export function dependsOnPrevious(sentence: string, language: Language, isFirst:
   if (isQuoteLoose !== null) return isQuoteLoose
   if (isWithinQuotation(text)) return true
   const [first = '', second = '', third = ''] = text.slice(0, 80).match(letters) ?? []
-  if (times[language].has(second) || (isFirst && mayBeginArticle.has(first))) return false
+  if (isFirst && mayBeginArticle.has(first)) return false
   if (impersonal.has(first) && tellsOfWeather(text, language)) return false
+  if (isPronounUnexplained(sentence.trim(), language)) return true
+  if (times[language].has(second)) return false
   const known = openings[language]
   return (
     [first, `${first} ${second}`, `${first} ${second} ${third}`].some((opening) => known.has(opening)) ||
-    isPronounUnexplained(sentence.trim(), language)
+    refersBack(text, language)
   )
 }

@@ -7,7 +7,13 @@ import { asksSomething } from '../understanding/asks-something.ts'
 import { rateOpenRequest } from '../understanding/open-request.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './sentences/answer-kind.ts'
-import { answerAfterAll, answerFromFocus, answerFromFormer, findInFocus, tellsOfOthers } from './answer-from-focus.ts'
+import {
+  answerAfterAll,
+  answerFromFocus,
+  answerFromFormer,
+  findInFocus,
+  tellsOfOthers,
+} from './answer-from-focus.ts'
 import { answerCorrection } from './answer-correction.ts'
 import { answerFromForeign, answerFromNews } from './answer-from-news.ts'
 import type { Evidence, FoundEvidence, NoEvidence } from './answer-from-reports.ts'
