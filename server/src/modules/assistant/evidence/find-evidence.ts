@@ -12,6 +12,7 @@ import {
   answerFromFocus,
   answerFromFormer,
   findInFocus,
+  type FocusAnswer,
   tellsOfOthers,
 } from './answer-from-focus.ts'
 import { answerCorrection } from './answer-correction.ts'
@@ -197,11 +198,25 @@ async function answerAsFirst(
   return isTold ? null : found
 }
 
+/** If the question most likely leaves the focus, the answer to it as a first question; null if it stays or finds nothing else. */
+async function answerShifted(
+  context: Context,
+  inquiry: Inquiry,
+  { inFocus: { evidence }, ...rated }: Rated & { inFocus: FocusAnswer },
+): Promise<FoundEvidence | null> {
+  const { focus, news } = rated
+  if (inquiry.task.earlier === null || focus.reports.length === 0) return null
+  const nearest = await addNearest(context, inquiry, news)
+  const answerScore = evidence.kind === 'found' ? evidence.score : 0
+  if (!shiftsSubject({ answerScore, focus, news: nearest }, inquiry)) return null
+  return answerAsFirst(context, inquiry, { ...rated, news: nearest })
+}
+
 /**
  * Looks for the sentence that answers a question, in this order: the previous question repeated with a change ("and in Italy?"),
- * what a correction means, the reports that the conversation is about (its focus) or was about before, all news, a clause of the
- * question, and for a first question news in other words. The conversation leaves its focus only for something that the focus
- * lacks and the news or its former focus has, or if the question most likely is about other news.
+ * what a correction means, "the other one", all news if the question most likely is about other news, the reports that the
+ * conversation is about (its focus) or was about before, all news, a clause of the question, and for a first question news in other
+ * words. Otherwise the conversation leaves its focus only for something that the focus lacks and the news or its former focus has.
  */
 export async function findEvidence(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
   const { earlier, language, reading } = task
@@ -227,12 +242,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const other = await findOtherNews(context, inquiry, { focus, news, words })
   if (other) return answerWith(other)
   const inFocus = findInFocus(focus, task)
-  const answerScore = inFocus.evidence.kind === 'found' ? inFocus.evidence.score : 0
-  const nearest = earlier ? await addNearest(context, inquiry, near) : near
-  if (earlier && shiftsSubject({ answerScore, focus, news: nearest }, inquiry)) {
-    const asFirst = await answerAsFirst(context, inquiry, { focus, news: nearest, now, words })
-    if (asFirst) return asFirst
-  }
+  const shifted = await answerShifted(context, inquiry, { focus, inFocus, news: near, now, words })
+  if (shifted) return shifted
   const isLeft = leavesFocus(focus, news, judged)
   const fromFocus = isLeft ? null : answerFromFocus({ focus, inFocus, news }, task)
   if (fromFocus) {
