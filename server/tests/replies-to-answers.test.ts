@@ -126,6 +126,16 @@ test.each([
   expect(await tellAfter(first, question)).toBe(text)
 })
 
+test.each(['sorry, how many did it kill?', 'sorry, why did it fall?'])(
+  '"sorry" before a question about what was told corrects nothing: %s',
+  async (question) => {
+    const user = await newUser(server.url)
+    const after = await askOn(server.url, user, { question: 'what happened to the library cat?' })
+    const told = titlesOf(await askOn(server.url, user, { question, after }))
+    expect(told.filter((title) => title !== 'Library cat of Pellow turns twenty')).toEqual([])
+  },
+)
+
 test.each(['is there anything about unicorns?', 'anything about unicorns?'])(
   'after the news, "%s" is not answered with another story',
   async (question) => {

@@ -21,6 +21,7 @@ export const followUps: FollowUpWords = {
     'mein gott|im ernst|echt(?: jetzt)?|wirklich|ehrlich|krass|heftig|wahnsinn|verruckt',
     'unglaublich|furchtbar|schrecklich|schlimm|wie (?:schlimm|traurig|schrecklich|schon)',
     'moment(?: mal)?|warte(?: mal)?|warten sie|na gut|na ja|naja|verdammt',
+    'egal|macht nichts|schon gut|vergiss es|na dann|gut|alles klar|dann eben nicht|danke',
   ]),
   no: joinPatterns([
     'nein nein',
@@ -118,6 +119,7 @@ export const followUps: FollowUpWords = {
     ' (?:es|das|dies)',
   questions: joinPatterns([
     'wie ?(?:viele?|hoch|lange?|groß|gross|weit|oft|stark|teuer|alt)',
+    'wie (?:ist|konnte|kann|kam|kommt)',
     'wer(?! (?:ist|war)(?![^ ]))',
     'wen',
     'wem',

@@ -26,7 +26,7 @@ export const questions: QuestionWords = {
     'in der welt (?:des|der)',
   ]),
   courtesyWords:
-    'diejenige derjenige ahm eh sag mal denn eigentlich halt eben also ja doch na nur bloss ding sache',
+    'diejenige derjenige ahm eh sag mal denn dann eigentlich halt eben also ja doch na nur bloss ding sache',
   smallTalk: {
     hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
     thanks: joinPatterns([
@@ -74,7 +74,7 @@ export const questions: QuestionWords = {
     ]),
   },
   topics: {
-    Politics: ['Politik', 'politisches'],
+    Politics: ['Politik', 'politisches', 'Innenpolitik', 'Außenpolitik'],
     Technology: ['Technik', 'Technologie'],
     Business: ['Wirtschaft', 'Finanzen'],
     Health: ['Gesundheit'],

@@ -17,7 +17,7 @@ export const followUps: FollowUpWords = {
     'seriously|honestly|wait|hang on|hold on|crazy|terrible|awful|incredible',
     '(?:how|that s|that is) (?:awful|terrible|crazy|sad|great|nice|strange|weird)',
     'poor (?:thing|guy|man|woman|people)',
-    'so|well',
+    'so|well|fine|anyway|fair enough|never ?mind|forget (?:it|that)|thanks|thank you|(?:all right|alright|right|ok|okay) then',
   ]),
   no: joinPatterns([
     'no no',

@@ -15,6 +15,7 @@ export const followUps: FollowUpWords = {
     'madre mia|dios mio|por dios|en serio|de verdad|no me digas|increible',
     'que (?:barbaridad|horror|fuerte|pena|raro|susto|locura|triste)',
     'espera|espere|oiga|mira|mire|a ver',
+    'da igual|no importa|olvidalo|bueno|de acuerdo|gracias',
   ]),
   no: joinPatterns([
     'no no',
@@ -103,7 +104,8 @@ export const followUps: FollowUpWords = {
   ]),
   that: 'eso|esto',
   whenIt: never,
-  questions: 'cuant[oa]s?|quien(?:es)?(?! (?:es|son)(?![^ ]))|cuando|donde(?! esta(?![^ ]))|por que',
+  questions:
+    'como (?:ha|fue|pudo)|cuant[oa]s?|quien(?:es)?(?! (?:es|son)(?![^ ]))|cuando|donde(?! esta(?![^ ]))|por que',
   asks: 'por que|quien|quienes|cuando|donde|como es eso|desde cuando|que paso|que ha pasado|como fue|a causa de que|y luego|por que no',
   weakAsks: joinPatterns([
     'que',

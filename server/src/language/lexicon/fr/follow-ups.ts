@@ -19,6 +19,7 @@ export const followUps: FollowUpWords = {
     'serieux|serieusement|sans blague|pas possible|c est pas vrai|incroyable',
     'quelle (?:horreur|histoire|tristesse)|c est (?:fou|terrible|triste|affreux)',
     'attends|attendez|dis donc|dites donc',
+    'tant pis|peu importe|laissez? tomber|ca ne fait rien|d accord|bon|merci',
   ]),
   no: joinPatterns([
     'non non',

@@ -19,6 +19,7 @@ export const followUps: FollowUpWords = {
     'che (?:peccato|brutto|orrore|storia|roba|tristezza|disastro)',
     'ah|oh|eh|beh|mah|ahi|wow',
     'aspetta|aspetti|senta|ascolta',
+    'fa niente|non fa niente|non importa|lascia perdere|pazienza|va bene|bene|grazie',
   ]),
   no: joinPatterns([
     'no no',

@@ -25,7 +25,7 @@ import { hasAllNouns } from './report-meant.ts'
 import { isLikelyRight } from './sentences/likely-right.ts'
 import { asksForAnother, findOther } from './find-other.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
-import { leastFocusCoverage, leavesFocus, readFocus, refersToNothing } from './focus.ts'
+import { hasPronoun, leastFocusCoverage, leavesFocus, readFocus, refersToNothing } from './focus.ts'
 import { shiftsSubject } from './rate-shift.ts'
 import { readTerms } from './question-terms.ts'
 import {
@@ -232,7 +232,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     rateCompleted(context, inquiry),
   ])
   if (refersToNothing(focus, near, task)) return { kind: 'nothing', near: null, isOfFocus: true }
-  const isCorrection = reading.opening === 'correction' && earlier !== null
+  // "Sorry, how did he break it?" is about what was told.
+  const isCorrection = reading.opening === 'correction' && earlier !== null && !hasPronoun(reading)
   const corrected = isCorrection ? await answerCorrection(context, inquiry, { focus, words }) : null
   if (corrected) return corrected
   // Only names are spelt the same in two languages, so other languages are only searched for those.

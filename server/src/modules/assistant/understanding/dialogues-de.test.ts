@@ -11,6 +11,8 @@ const dialogues: Dialogue[] = [
     ['Streik bei der Bahn', 'subject “Streik Bahn” as “Streik bei der Bahn”'],
     ['wieso, was ist passiert?', 'story'],
     ['oh nein, was ist da passiert?', 'story'],
+    ['wie ist das passiert?', 'story'],
+    ['wie konnte das passieren?', 'story'],
     ['krass, wer war das?', 'story'],
   ],
   [

@@ -2,6 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import { findWords } from '#language/find-words'
 import type { FollowUpWords } from '#language/lexicon/follow-ups'
 import { lexicons } from '#language/lexicon/lexicons'
+import { asksForNews } from '#language/question-words'
 import { beginsAsQuestion } from './asks-something.ts'
 import { isPausedAfter, type Scan } from './scan.ts'
 
@@ -28,7 +29,10 @@ function dropInterjections(scan: Scan, question: string, language: Language): vo
     const range = findWords(words, `${followUps.interjections}|${commands.phrases.acknowledgement}`, 'start')
     const rest = words.slice((range?.last ?? 0) + 1)
     const goesOn = `${followUps.asks}|${followUps.opener}|${followUps.interjections}`
-    const isBeforeQuestion = beginsAsQuestion({ language, rest }) || findWords(rest, goesOn, 'start') !== null
+    const isBeforeQuestion =
+      beginsAsQuestion({ language, rest }) ||
+      findWords(rest, goesOn, 'start') !== null ||
+      rest.some(({ folded }) => asksForNews(folded, language))
     if (!range || !isBeforeQuestion || !isPausedAfter(words, range.last, question)) return
     scan.take(words, range)
   }

@@ -2,6 +2,7 @@ import type { Language } from '@tidings/contract/entities'
 import type { Now } from '#language/dates/time-span'
 import { asksForNews } from '#language/question-words'
 import type { Token } from '#language/tokens'
+import { placeAt } from '#modules/news'
 import { isRequestWord, leastScores, nounSigns, rateOpenRequest, readRequestedNews } from './open-request.ts'
 import { findStoryCount, readStoryCount } from './story-count.ts'
 import { findTopic } from './topic-names.ts'
@@ -41,12 +42,18 @@ function isOwnQuestion({ bareFollowUp, hasAnaphor, opening }: Reading): boolean 
   return bareFollowUp === null && opening === null && !hasAnaphor
 }
 
+/** "What's new from Turkey?" is about Turkey, also if there is no news from there. */
+function namesPlace({ content }: Reading): boolean {
+  const words = content.map(({ folded }) => folded)
+  return words.some((_, at) => placeAt(words, at) !== null)
+}
+
 /** Whether it may be a request that was not read as one: "and a quick round-up of the rest" too. */
 export function mayBeRequest(reading: Reading, isFollowUp: boolean): boolean {
   const { bareFollowUp, chat, content, hasAnaphor, isNews, opening, sources, topics } = reading
   const isRead = content.length === 0 ? isNews : topics.length === content.length
   const isOfTold = isFollowUp && (bareFollowUp !== null || hasAnaphor || opening === 'correction')
-  return chat === null && sources.length === 0 && !isRead && !isOfTold
+  return chat === null && sources.length === 0 && !isRead && !isOfTold && !namesPlace(reading)
 }
 
 /** Whether it is a request whatever the news has, by its score. */

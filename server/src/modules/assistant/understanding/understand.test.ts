@@ -38,6 +38,12 @@ describe('recognises a question as', () => {
     ['fr', 'santé, moins de cent mots', 'Health'],
     ['es', 'ponme al día de deportes', 'Sports'],
     ['de', 'Sport in weniger als hundert Wörtern', 'Sports'],
+    ['en', 'Fine. What’s new in technology then?', 'Technology'],
+    ['en', 'Never mind. Any sports news?', 'Sports'],
+    ['de', 'Egal. Was gibt es Neues in der Innenpolitik?', 'Politics'],
+    ['fr', 'Tant pis. Quoi de neuf en sport ?', 'Sports'],
+    ['es', 'Da igual. ¿Qué hay de nuevo en deportes?', 'Sports'],
+    ['it', 'Non importa. Che novità ci sono di sport?', 'Sports'],
     ['it', 'economia in meno di cento parole', 'Business'],
   ] as const)('a topic (%s): %s', (language, question, topic) => {
     expect(understand({ ...here, question, language })).toMatchObject({ kind: 'topic', topics: [topic] })
