@@ -14,6 +14,7 @@ const dialogues: Dialogue[] = [
     ['wie ist das passiert?', 'story'],
     ['wie konnte das passieren?', 'story'],
     ['krass, wer war das?', 'story'],
+    ['und sonst heute noch was?', 'briefing (heute) new'],
   ],
   [
     ['Hochwasser in Passau', 'subject “Hochwasser Passau” as “Hochwasser in Passau”'],

@@ -64,6 +64,7 @@ const dialogues: Dialogue[] = [
     ['Who is he?', 'story'],
     ['Tell me about the flood in Venice', 'subject “flood Venice” as “flood in Venice”'],
     ['What did the mayor say about it?', 'story “mayor”'],
+    ['What else is there today?', 'briefing (today) new'],
   ],
   [
     ['What is new in technology?', 'topic as “technology” Technology new'],

@@ -226,6 +226,11 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
   return { ...understood, kind: chooseKind(understood, true) }
 }
 
+/** "What else is there today?" after a question about something, but not "what else?" */
+function asksForOtherNews({ content, hasAnaphor, isElse, span }: Reading, before: Understanding): boolean {
+  return isElse && content.length === 0 && !hasAnaphor && span !== null && before.subject !== null
+}
+
 /** What the question asks for, combined with the previous one if it refers to it. Times are in the asker's time zone. */
 export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | null }): Understanding {
   const { earlier } = asked
@@ -233,6 +238,7 @@ export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | n
   const now = understandAlone(reading)
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
   if (!earlier) return reading.bareFollowUp ? { ...nothingUnderstood } : now
+  if (asksForOtherNews(reading, earlier.understanding)) return now
   const followUp = classifyFollowUp(reading)
   if (followUp === 'completes') return completeFromEarlier(earlier, now, reading)
   if (followUp === 'none') return now
