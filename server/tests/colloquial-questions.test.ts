@@ -23,6 +23,16 @@ beforeAll(async () => {
       ],
     },
     {
+      name: 'Ellerby Courier',
+      language: 'en',
+      articles: [
+        {
+          title: 'Ellerby museum lends its oldest painting',
+          body: 'The museum of Ellerby has lent its oldest painting. It came from the Graz collection in 1950.',
+        },
+      ],
+    },
+    {
       name: 'Der Spiegel',
       language: 'de',
       articles: [
@@ -99,6 +109,11 @@ test('a report in another language is told if a name shows that it is meant', as
   expect(textsOf(answer)[0]).toBe('Ich habe nichts auf Deutsch gefunden; Sie hören es daher auf Englisch.')
   expect(titlesOf(answer)).toEqual(['Arsenal beat Chelsea to go top'])
   expect(newsOf(await ask('hat die Bäckerei am Markt eigentlich wieder auf?'))).toEqual([])
+})
+
+test('a report in another language that only has the place of a question is not told', async () => {
+  const ask = await conversation('de')
+  expect(newsOf(await ask('Was ist mit dem Amoklauf in Graz?'))).toEqual([])
 })
 
 test('who said something is not asked of a headline that was only offered', async () => {

@@ -1,4 +1,5 @@
 import { languages } from '@tidings/contract/entities'
+import { placeAt } from '#modules/news'
 import type { Context } from '#src/context'
 import { embedQuestion } from '#language/word-vectors'
 import { isOld } from '../choose-articles.ts'
@@ -18,6 +19,8 @@ const logOdds = { constant: -2.35, names: 1.27, missingNames: -2.23, margin: 1.6
 /** How far the best is ahead of the next counts at most so much. */
 const mostMargin = 6
 const leastLikelihood = 0.4
+/** A report that has a place of the question and lacks a noun must be so near to it in meaning: Graz is also in that of a match against Graz AK. */
+const leastNearnessIfPlace = 0.25
 
 function measureNames({ found }: RatedReport, terms: readonly QueryTerm[]) {
   const isFound = ({ stem }: QueryTerm) => (found.get(stem) ?? 0) > 0
@@ -25,6 +28,13 @@ function measureNames({ found }: RatedReport, terms: readonly QueryTerm[]) {
     names: measureShare(terms, (term) => term.isName && isFound(term)),
     missingNames: measureShare(terms, (term) => term.isName && !isFound(term)),
   }
+}
+
+/** "The rampage in Graz": whether a report has no name of the question but a place, and lacks another noun. */
+function hasPlaceOnly({ found }: RatedReport, terms: readonly QueryTerm[]): boolean {
+  const isFound = ({ stem }: QueryTerm) => (found.get(stem) ?? 0) > 0
+  const isNamed = (term: QueryTerm) => term.isName && isFound(term) && placeAt([term.word], 0) === null
+  return !terms.some(isNamed) && terms.some((term) => term.isNoun && !isFound(term))
 }
 
 /** The report in another language than the asker's that a question likely means; without reports if there is none. */
@@ -53,12 +63,13 @@ export async function findForeign(
         weights.sentenceNearness * sentenceNearness +
         weights.names * names +
         weights.missingNames * missingNames
-      return { report, score, names, missingNames }
+      return { report, score, names, missingNames, nearness }
     })
     .toSorted((a, b) => b.score - a.score)
   // Without a name, what is nearest is too often not meant.
   if (!best || best.names === 0 || isOld(best.report.article, context.clock.now()))
     return { terms, reports: [] }
+  if (hasPlaceOnly(best.report, terms) && best.nearness < leastNearnessIfPlace) return { terms, reports: [] }
   const margin = Math.min(mostMargin, next ? best.score - next.score : mostMargin)
   const odds =
     logOdds.constant +
