@@ -136,6 +136,16 @@ test.each(['sorry, how many did it kill?', 'sorry, why did it fall?'])(
   },
 )
 
+test.each([
+  ['and in Tessmark, how many people were killed?', /Tessmark/],
+  ['and Kolvar, how many weeks did that take to build?', /Kolvar/],
+])('after several stories, "%s" is about the one that has the name', async (question, name) => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: "what's new?" })
+  const told = newsOf(await askOn(server.url, user, { question, after }))
+  expect(told.filter(({ article, text }) => !name.test(`${article?.title} ${text}`))).toEqual([])
+})
+
 test.each(['is there anything about unicorns?', 'anything about unicorns?'])(
   'after the news, "%s" is not answered with another story',
   async (question) => {

@@ -11,7 +11,7 @@ import type { Reading } from '../understanding/read-by-rules.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
 import type { QueryTerm } from './question-terms.ts'
-import { occursIn, rateReport } from './rate-report.ts'
+import { occursIn, rateReport, sameWordMatch, type RatedReport } from './rate-report.ts'
 import { findBestCoverage, isEnough, sortReports, type RatedReports, type Inquiry } from './rate-news.ts'
 import { isSurelyMeant, tellingWeight } from './report-meant.ts'
 
@@ -66,30 +66,34 @@ export async function readFormerFocus(
   return rateEvents(context, inquiry, { terms, told })
 }
 
+/** "What happened to Costin?" after several stories: those with a name of the question, if there are any; otherwise all. */
+function keepNamed(stories: readonly RatedReport[][], terms: readonly QueryTerm[]): readonly RatedReport[][] {
+  const isNamed = ({ found }: RatedReport) =>
+    terms.some(({ isName, stem }) => isName && (found.get(stem) ?? 0) >= sameWordMatch)
+  const named = stories.filter((story) => story.some(isNamed))
+  return named.length > 0 ? named : stories
+}
+
 async function rateEvents(
   context: Context,
   { signal, statistics, task }: Inquiry,
   { terms, told }: { terms: QueryTerm[]; told: readonly Article[] },
 ): Promise<RatedReports> {
   const { asker, language } = task
-  const reports = new Map<string, Article>()
-  let events = 0
+  const stories: RatedReport[][] = []
+  const known = new Set<string>()
   for (const report of told) {
     // Mostly they are about one event, which the first report finds.
-    if (reports.has(report.id)) continue
-    events += 1
+    if (known.has(report.id)) continue
     const event =
-      events > mostEvents
+      stories.length >= mostEvents
         ? [report]
         : await findEventReports(context, report, { asker, statistics, signal, reach: 'possible' })
-    for (const each of event) reports.set(each.id, each)
+    const others = event.filter(({ id }) => !known.has(id))
+    for (const { id } of others) known.add(id)
+    stories.push(others.map((article) => rateReport(article, { asked: language, terms })))
   }
-  return {
-    terms,
-    reports: sortReports(
-      [...reports.values()].map((article) => rateReport(article, { asked: language, terms })),
-    ),
-  }
+  return { terms, reports: sortReports(keepNamed(stories, terms).flat()) }
 }
 
 /** "How long will he get?" after nothing was told: whether nobody can say what the pronoun refers to. */
