@@ -3,7 +3,7 @@ import { hasRealData } from '../newsroom/real-data.ts'
 import { holdsOne, isKept, readHeardStories, readPlace, type HeardStory } from '../sentences/read-heard.ts'
 import { printFigures, share } from '../support/figures.ts'
 import { listRealFeeds, readRealReports, type RealReport } from '../support/real-reports.ts'
-import { ask, openReportNewsroom, signUpFor } from '../support/report-newsroom.ts'
+import { ask, makeSignUpByLanguage, openReportNewsroom } from '../support/report-newsroom.ts'
 
 type Row = {
   file: string
@@ -65,12 +65,11 @@ function describe(rows: readonly Row[]) {
 export async function measureHeard(): Promise<void> {
   if (!hasRealData) throw new Error('These questions are about reports in ../shared/data, which is missing.')
   await using newsroom = await openReportNewsroom(listRealFeeds())
-  const tokens = new Map<string, string>()
+  const signUp = makeSignUpByLanguage(newsroom)
   const rows: Row[] = []
   for (const { file, stories } of readHeardStories()) {
     for (const story of stories) {
-      const token = tokens.get(story.language) ?? (await signUpFor(newsroom, story.language))
-      tokens.set(story.language, token)
+      const token = await signUp(story.language)
       rows.push(...(await askStory({ url: newsroom.url, token, file }, story)))
     }
   }

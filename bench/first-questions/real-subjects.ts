@@ -1,23 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { hasRealData } from '../newsroom/real-data.ts'
-import { isKept, readHeardStories, type HeardStory } from '../sentences/read-heard.ts'
+import { isKept, readHeardStories, readJsonLines, type HeardStory } from '../sentences/read-heard.ts'
 import { printFigures, share } from '../support/figures.ts'
 import { listRealFeeds, readRealReports } from '../support/real-reports.ts'
-import { ask, openReportNewsroom, signUpFor, type Answer } from '../support/report-newsroom.ts'
-
-const folder = new URL('../data/other-subjects/', import.meta.url)
+import { ask, makeSignUpByLanguage, openReportNewsroom, type Answer } from '../support/report-newsroom.ts'
 
 /** What is asked about another report, by its name, after the answer to a first question of `bench/data/heard`. */
 type OtherSubject = { after: { file: string; question: string }; question: string; report: string }
 type Row = { file: string; meant: string; before: string[]; told: string[]; toldAlone: string[] }
 
 function readQuestions(): (OtherSubject & { file: string })[] {
-  return readdirSync(folder)
-    .toSorted()
-    .flatMap((file) => {
-      const lines = readFileSync(new URL(file, folder), 'utf8').split('\n').filter(Boolean)
-      return lines.map((line) => ({ ...(JSON.parse(line) as OtherSubject), file }))
-    })
+  return readJsonLines<OtherSubject>('other-subjects').flatMap(({ file, lines }) =>
+    lines.map((line) => ({ ...line, file })),
+  )
 }
 
 const listTitles = ({ sentences }: Answer) => sentences.flatMap(({ article }) => article?.title ?? [])
@@ -29,13 +23,12 @@ async function askAll(): Promise<Row[]> {
   const stories = new Map<string, HeardStory>()
   for (const { file, stories: own } of readHeardStories())
     for (const story of own) stories.set(`${file} ${story.question}`, story)
-  const tokens = new Map<string, string>()
+  const signUp = makeSignUpByLanguage(newsroom)
   const rows: Row[] = []
   for (const { after, file, question, report } of readQuestions()) {
     const story = stories.get(`${after.file} ${after.question}`)
     if (!story) throw new Error(`No such question in ${after.file}: ${after.question}`)
-    const token = tokens.get(story.language) ?? (await signUpFor(newsroom, story.language))
-    tokens.set(story.language, token)
+    const token = await signUp(story.language)
     const { historyId } = await ask(newsroom.url, token, { question: story.question })
     const told = listTitles(await ask(newsroom.url, token, { question, after: historyId }))
     const toldAlone = listTitles(await ask(newsroom.url, token, { question }))

@@ -4,8 +4,6 @@ import type { Article } from '../../server/src/modules/news/article.ts'
 import { readRealReports, type RealReport } from '../support/real-reports.ts'
 import { newest, toArticle, type LabelledConversation, type LabelledQuestion } from './labelled.ts'
 
-const folder = new URL('../data/heard/', import.meta.url)
-
 /** A sentence: the index of its report, and where it begins and ends there. */
 type Place = [report: number, start: number, end: number] | [report: number, start: 'title']
 
@@ -17,14 +15,20 @@ export type HeardStory = {
   followUps: { question: string; answers: Place[] }[]
 }
 
-/** The first questions of `bench/data/heard` with what was told, and what was asked then, by the name of their file. */
-export function readHeardStories(): { file: string; stories: HeardStory[] }[] {
+/** The lines of each file in a folder of `bench/data`, which are JSON, by the name of the file. */
+export function readJsonLines<Line>(name: string): { file: string; lines: Line[] }[] {
+  const folder = new URL(`../data/${name}/`, import.meta.url)
   return readdirSync(folder)
     .toSorted()
     .map((file) => {
       const lines = readFileSync(new URL(file, folder), 'utf8').split('\n').filter(Boolean)
-      return { file, stories: lines.map((line) => JSON.parse(line) as HeardStory) }
+      return { file, lines: lines.map((line) => JSON.parse(line) as Line) }
     })
+}
+
+/** The first questions of `bench/data/heard` with what was told, and what was asked then, by the name of their file. */
+export function readHeardStories(): { file: string; stories: HeardStory[] }[] {
+  return readJsonLines<HeardStory>('heard').map(({ file, lines }) => ({ file, stories: lines }))
 }
 
 export function readPlace(

@@ -41,6 +41,16 @@ export async function signUpFor({ database, url }: ReportNewsroom, language: str
   return token
 }
 
+/** Signs up one account a language, when it is first asked for; resolves to its access token. */
+export function makeSignUpByLanguage(newsroom: ReportNewsroom): (language: string) => Promise<string> {
+  const tokens = new Map<string, Promise<string>>()
+  return (language) => {
+    const token = tokens.get(language) ?? signUpFor(newsroom, language)
+    tokens.set(language, token)
+    return token
+  }
+}
+
 /** `POST /api/ask`. Throws if there is no answer. */
 export async function ask(
   url: string,

@@ -2,8 +2,8 @@
 export type OwnPlaceWords = {
   /** "In my city". */
   here: string
-  /** "At ours", which may also mean the whole country; also part of `here`. */
-  atOurs: string
+  /** "Bei uns", "chez nous": may mean the whole country. Part of `here` too. */
+  inOurCountry: string
   /** "Local", next to what is wanted from there. */
   local: string
   /** A compound such as "Lokalnachrichten", and the word for news that replaces it. */

@@ -33,7 +33,7 @@ export const ownPlace: OwnPlaceWords = {
     '(?:hier )?vor ort$',
     'um mich herum',
   ]),
-  atOurs: '(?:hier )?bei uns(?: hier)?',
+  inOurCountry: '(?:hier )?bei uns(?: hier)?',
   local:
     '(?:lokal|ortlich|regional)e?[nrs]?(?= (?:nachrichten|meldungen|news|neuigkeiten|neues|themen|politik|sport' +
     '|schlagzeilen|ereignisse))',

@@ -11,7 +11,7 @@ export const ownPlace: OwnPlaceWords = {
     '(?:near |around |in )?(?:the place )?where i live',
     'nearby$',
   ]),
-  atOurs: never,
+  inOurCountry: never,
   local: joinPatterns([
     'local(?= (?:news|headlines?|stories|story|updates?|reports?|events|politics|sports?|business))',
     '(?<=(?:news|new|happening|happens|happened) )locally',

@@ -13,7 +13,7 @@ export const ownPlace: OwnPlaceWords = {
     'por aqui$',
     '(?:en|por) la zona$',
   ]),
-  atOurs: never,
+  inOurCountry: never,
   local:
     '(?<=(?:noticias?|novedades|titulares|actualidad|politica|informacion|prensa|eventos|deporte) )local(?:es)?',
   localNews: { word: never, news: 'noticias' },

@@ -13,7 +13,7 @@ export const ownPlace: OwnPlaceWords = {
     'dans le coin$',
     'a proximite$',
   ]),
-  atOurs: '(?:par )?chez nous',
+  inOurCountry: '(?:par )?chez nous',
   local:
     '(?<=(?:nouvelles|actualites?|infos?|informations?|news|presse|politique|vie|evenements|sport|journal) )' +
     'loca(?:les?|ux|l)',

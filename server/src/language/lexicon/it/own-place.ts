@@ -16,7 +16,7 @@ export const ownPlace: OwnPlaceWords = {
     'qui intorno',
     'in zona$',
   ]),
-  atOurs: '(?:qui )?da noi',
+  inOurCountry: '(?:qui )?da noi',
   local:
     '(?<=(?:notizi[ae]|novita|cronaca|politica|titoli|attualita|stampa|informazione|eventi|sport) )local[ei]',
   localNews: { word: never, news: 'notizie' },

@@ -32,13 +32,13 @@ function hasSubject({ language, question }: QuestionText): boolean {
 
 /**
  * Turns "What is new in my city?" into "What is new in Lyon?". Null if nothing like it is asked; `isUnknown` if it is and the
- * location names no place. "Ab wann gilt das bei uns?" means the country then, which says nothing.
+ * location names no place. "Bei uns" is then left out of a question about something, because it means the country.
  */
 export function nameOwnPlace(
   { language, question }: QuestionText,
   location: string | null,
 ): { question: string; isUnknown: boolean } | null {
-  const { atOurs, here, local, localNews, preposition } = lexicons[language].ownPlace
+  const { inOurCountry, here, local, localNews, preposition } = lexicons[language].ownPlace
   const words = readWords(question)
   const news = findWords(words, localNews.word)
   const range = news ?? findWords(words, `${local}|${here}`)
@@ -47,7 +47,7 @@ export function nameOwnPlace(
   const rest = replaceWords(question, range, news ? localNews.news : '')
   if (home === null) {
     const isOfCountry =
-      findWords(words.slice(range.first, range.last + 1), atOurs, 'all') !== null &&
+      findWords(words.slice(range.first, range.last + 1), inOurCountry, 'all') !== null &&
       hasSubject({ question: rest, language })
     return isOfCountry ? { question: rest, isUnknown: false } : { question, isUnknown: true }
   }
