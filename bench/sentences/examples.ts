@@ -1,3 +1,4 @@
+import type { Language } from '@tidings/contract/entities'
 import type { AnswerKind } from '../../server/src/language/lexicon/answers.ts'
 import { dropAskingWords } from '../../server/src/modules/assistant/evidence/sentences/answer-kind.ts'
 import {
@@ -27,6 +28,8 @@ import { newest, type LabelledConversation, type LabelledQuestion } from './labe
  * signs that it answers, if it is chosen with this score.
  */
 export type Choice = {
+  text: string
+  language: Language
   signs: Record<string, number>
   ofLong: Record<string, number>
   readAnswered: (score: number) => Record<string, number>
@@ -40,7 +43,8 @@ export type Answered = { signs: Record<string, number>; isAnswerable: boolean; i
 export type Example = {
   set: string
   conversation: string
-  language: string
+  question: string
+  language: Language
   kind: AnswerKind | null
   isFollowUp: boolean
   choices: Choice[]
@@ -73,13 +77,14 @@ function describe(
     const { named, ofLong, vector } = readSigns(each)
     const signs = vector ? { ...named, ...readAxes(vector) } : named
     const readAnswered = (score: number) => readAnsweredSigns({ answer: each, score, reports }, asked)
-    return { signs, ofLong, readAnswered, isRight: isRight(each) }
+    const { article, text } = each
+    return { text, language: article.language, signs, ofLong, readAnswered, isRight: isRight(each) }
   })
   const isAnswerable = answer !== ''
   if (!isFitted(asked.kind) || (isAnswerable && !choices.some((each) => each.isRight))) return null
   const { kind } = asked
   const length = measureLength(reports)
-  const known = { set, conversation: id, language, kind, isFollowUp, choices, isAnswerable, length }
+  const known = { set, conversation: id, question, language, kind, isFollowUp, choices, isAnswerable, length }
   const chosen = chooseSentence(reports, asked)
   if (chosen === null)
     return { ...known, isChosenRight: false, isRefused: true, runnerUp: null, answered: null }

@@ -86,8 +86,14 @@ export function chooseByOthers(examples: readonly Example[], ofShort: SignWeight
   }).flat()
 }
 
-/** How much a question counts that was asked after a real answer was heard. */
-const weightOfHeard = 3
+/**
+ * How much an answer, and a question without one, counts. Half of what was heard has none, and a fifth of what was written; that it is as
+ * much keeps the log-odds from expecting too many answers.
+ */
+const weightsOf: Record<string, { answered: number; unanswered: number }> = {
+  heard: { answered: 3, unanswered: 3 },
+  written: { answered: 1, unanswered: 2.3 },
+}
 
 /** A wrong answer does not count if the reports have a right one. */
 function weigh(
@@ -97,7 +103,8 @@ function weigh(
   const { isAnswerable, isRight } = answered
   if (isAnswerable && !isRight) return []
   const signs = stretch((1 - length) * sumSigns(ofShort, answered.signs), ofLong, length)
-  return [{ answered: { ...answered, signs }, weight: set === 'heard' ? weightOfHeard : 1 }]
+  const { answered: ofAnswered, unanswered } = weightsOf[set] ?? { answered: 1, unanswered: 1 }
+  return [{ answered: { ...answered, signs }, weight: isAnswerable ? ofAnswered : unanswered }]
 }
 
 /** Fits the log-odds of follow-ups on long reports, to sentences that were chosen without knowing their question. */

@@ -7,13 +7,15 @@ import { newest, toArticle, type LabelledConversation, type LabelledQuestion } f
 /** A sentence: the index of its report, and where it begins and ends there. */
 type Place = [report: number, start: number, end: number] | [report: number, start: 'title']
 
-export type HeardStory = {
+/** `heard`: what was told before the follow-ups. */
+type ToldStory = {
   language: Language
-  question: string
   reports: string[]
   heard: Place[]
   followUps: { question: string; answers: Place[] }[]
 }
+
+export type HeardStory = ToldStory & { question: string }
 
 /** The lines of each file in a folder of `bench/data`, which are JSON, by the name of the file. */
 export function readJsonLines<Line>(name: string): { file: string; lines: Line[] }[] {
@@ -56,27 +58,38 @@ function readFollowUp(
 /** Nothing is fitted to files that begin so: they show what the weights are worth. */
 export const isKept = ({ file }: { file: string }) => file.startsWith('kept')
 
-/**
- * What people asked about real reports after they had heard an answer, but for what is kept aside; each follow-up is asked right after
- * it.
- */
-export function readLabelledHeard(): LabelledConversation[] {
+/** The questions of one story; those about the same reports have the same `id`. */
+function readStory(set: string, { followUps, heard, language, reports }: ToldStory): LabelledConversation {
   const all = readRealReports()
-  const files = readHeardStories().filter((each) => !isKept(each))
-  return files.flatMap(({ file, stories }) =>
-    stories.map((story, at): LabelledConversation => {
-      const articles = story.reports.flatMap((name) => {
-        const report = all.get(name)
-        return report ? [toArticle({ ...report, id: name, publishedAt: newest })] : []
-      })
-      return {
-        set: 'heard',
-        id: `${file} ${at}`,
-        language: story.language,
-        articles,
-        questions: story.followUps.map((each) => readFollowUp(each, articles)),
-        heard: story.heard.map((place) => readPlace(place, articles)).join(' '),
-      }
-    }),
+  const articles = reports.flatMap((name) => {
+    const report = all.get(name)
+    return report ? [toArticle({ ...report, id: name, publishedAt: newest })] : []
+  })
+  return {
+    set,
+    id: reports.join(' '),
+    language,
+    articles,
+    questions: followUps.map((each) => readFollowUp(each, articles)),
+    heard: heard.map((place) => readPlace(place, articles)).join(' '),
+  }
+}
+
+/**
+ * What people asked about real reports after they had heard an answer, each follow-up asked right after it. `isTaken`: which files, by
+ * default those that are not kept aside.
+ */
+export function readLabelledHeard(
+  isTaken: (of: { file: string }) => boolean = (of) => !isKept(of),
+): LabelledConversation[] {
+  return readHeardStories()
+    .filter(isTaken)
+    .flatMap((each) => each.stories.map((story) => readStory(isKept(each) ? 'kept heard' : 'heard', story)))
+}
+
+/** What listeners might ask who heard the first two sentences of a real report, written by people who knew the whole. */
+export function readLabelledWritten(): LabelledConversation[] {
+  return readJsonLines<ToldStory>('written').flatMap(({ lines }) =>
+    lines.map((story) => readStory('written', story)),
   )
 }

@@ -13,8 +13,11 @@ const files: Record<string, Language> = {
   'long-en-a.txt': 'en',
   'long-en-b.txt': 'en',
   'long-es.txt': 'es',
+  'long-es-b.txt': 'es',
   'long-fr.txt': 'fr',
+  'long-fr-b.txt': 'fr',
   'long-it.txt': 'it',
+  'long-it-b.txt': 'it',
 }
 const folder = new URL('../data/reports/', import.meta.url)
 

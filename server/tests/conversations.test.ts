@@ -105,7 +105,7 @@ describe('a follow-up', () => {
       'at least nine',
     ],
     [['the library cat', 'what is it called?'], 'It is called Captain.'],
-    [['the bakers of Brenn', 'is it still going on?'], 'have ended their strike'],
+    [['the bakers of Brenn', 'has it stopped?'], 'have ended their strike'],
     [['the bakers of Brenn', 'for how long?'], 'after four days'],
     [['the Santa Luzia', 'how many people were on board?'], '210 passengers'],
     [['the Santa Luzia', 'how much money did the owner pay?'], '90,000 euros'],

@@ -27,7 +27,8 @@ test('a first question is answered although no report contains most of its words
 
 test.each([
   ['the Santa Luzia', 'were there many travellers?', 'She had 210 passengers on board.'],
-  ['goalkeeper Mira Kolvar', 'which team does she play for?', 'Her club is Union Dorn.'],
+  ['goalkeeper Mira Kolvar', 'what team is she with?', 'Her club is Union Dorn.'],
+  ['goalkeeper Mira Kolvar', 'which team is hers?', 'Her club is Union Dorn.'],
   ['the library cat', 'where does it rest?', 'It sleeps on the atlases.'],
   ['the quake in Orvalla', 'do people get compensation?', 'Every family will get 3,000 crowns.'],
   ['the plant in Dunvar', 'how many jobs would that have been?', 'Orix wanted to create 1,900 posts there.'],

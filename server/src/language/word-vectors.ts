@@ -8,12 +8,9 @@ import { fold } from './tokens.ts'
  * The word vectors of a language, as written by `npm run bench -- word-vectors`: how many keys, rows and dimensions; then for
  * each key its hash and its row; then for each row its scale and its values. Little-endian, without padding.
  */
-type WordVectors = {
-  dimensions: number
+type WordVectors = PackedRows & {
   /** The row of each word by its hash: hash and row alternate, probed linearly; row -1 is free. */
   table: Int32Array
-  scales: Float32Array
-  values: Int8Array
   /** The rows of words that were looked up, at most `mostKnown`. */
   known: Map<string, readonly number[]>
 }
@@ -140,37 +137,71 @@ export function listVectorWords(text: string): string[] {
   ]
 }
 
+/** The row of exactly this folded word, for fitting. */
+export function findVectorRow(word: string, language: Language): number | null {
+  const row = findRow(openVectors(language), word)
+  return row === noRow ? null : row
+}
+
+/** How many rows the vectors of a language have. */
+export const countVectorRows = (language: Language): number => openVectors(language).scales.length
+
+/** The rows of a text's words in the vectors of its language. */
+export function listVectorRows(text: string, language: Language): number[] {
+  const vectors = openVectors(language)
+  return listVectorWords(text)
+    .flatMap((word) => findRows(vectors, word, language))
+    .filter((row) => row !== noRow)
+}
+
+/** Rows of vectors, each value in a byte and to be multiplied by the scale of its row. */
+export type PackedRows = { dimensions: number; scales: Float32Array; values: Int8Array }
+
+export function addRow(sum: Float32Array, { dimensions, scales, values }: PackedRows, row: number): void {
+  const scale = scales[row] ?? 0
+  const from = row * dimensions
+  for (let at = 0; at < dimensions; at += 1)
+    sum[at] = (sum[at] as number) + scale * (values[from + at] as number)
+}
+
+export function sumRows(rows: readonly number[], language: Language): Float32Array {
+  const vectors = openVectors(language)
+  const sum = new Float32Array(vectors.dimensions)
+  for (const row of rows) addRow(sum, vectors, row)
+  return sum
+}
+
+export function normalize(vector: Float32Array): TextVector {
+  const length = Math.hypot(...vector)
+  return length === 0 ? vector : vector.map((value) => value / length)
+}
+
 /** The sum of the vectors of its words (`docs/decisions/0041-word-vectors.md`). */
 export function embedText(text: string, language: Language): TextVector {
-  const vectors = openVectors(language)
-  const { dimensions, scales, values } = vectors
-  const sum = new Float32Array(dimensions)
-  for (const word of listVectorWords(text))
-    for (const row of findRows(vectors, word, language)) {
-      if (row === noRow) continue
-      const scale = scales[row] ?? 0
-      const from = row * dimensions
-      for (let at = 0; at < dimensions; at += 1)
-        sum[at] = (sum[at] as number) + scale * (values[from + at] as number)
-    }
-  const length = Math.hypot(...sum)
-  return length === 0 ? sum : sum.map((value) => value / length)
+  return normalize(sumRows(listVectorRows(text, language), language))
 }
 
 // A follow-up reads the sentences of the same reports again.
 const mostRemembered = 2000
-const remembered = new Map<string, TextVector>()
+
+type Embed = (text: string, language: Language) => TextVector
+
+/** Remembers the vectors of sentences that are likely read again. */
+export function rememberVectors(embed: Embed): Embed {
+  const remembered = new Map<string, TextVector>()
+  return (text, language) => {
+    const key = `${language} ${text}`
+    const known = remembered.get(key)
+    if (known) return known
+    if (remembered.size >= mostRemembered) remembered.clear()
+    const vector = embed(text, language)
+    remembered.set(key, vector)
+    return vector
+  }
+}
 
 /** Like `embedText`, for a sentence that is likely read again. */
-export function embedSentence(text: string, language: Language): TextVector {
-  const key = `${language} ${text}`
-  const known = remembered.get(key)
-  if (known) return known
-  if (remembered.size >= mostRemembered) remembered.clear()
-  const vector = embedText(text, language)
-  remembered.set(key, vector)
-  return vector
-}
+export const embedSentence = rememberVectors(embedText)
 
 /** The vector of a question, also of one that was spoken and so has no question mark. */
 export function embedQuestion(text: string, language: Language): TextVector {

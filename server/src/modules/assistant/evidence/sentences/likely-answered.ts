@@ -1,3 +1,4 @@
+import { embedAnswering, embedAsking } from '#language/answer-vectors'
 import { embedQuestion, embedSentence, rateSimilarity } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
 import { asksForFigure, hasToDoWith } from './certainty.ts'
@@ -7,8 +8,11 @@ import { measureShare, occursIn, type RatedReport, type RatedSentence } from '..
 import { readAxes, sumSigns } from './score-answer.ts'
 import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
-/** From these log-odds on, an answer is told. Chosen so that as many right answers are told as before (`docs/decisions/0042-likely-answered.md`). */
-const leastLogOdds = -0.65
+/**
+ * From these log-odds on, an answer is told. For short reports they were chosen so that as many right answers are told as before
+ * (`docs/decisions/0042-likely-answered.md`), for long ones so that nine of ten are (`docs/decisions/0052-answer-vectors.md`).
+ */
+const leastLogOdds = { short: -0.65, long: -0.45 }
 
 /** `certainty`: null if the sentence was not chosen by fitted weights. */
 type Found = {
@@ -28,8 +32,12 @@ export function readAnsweredSigns(
   const { kind, language, question, terms } = asked
   const occurs = occursIn(reports)
   const own = embedQuestion(question, language)
+  const asking = embedAsking(question, language)
+  const sentences = reports.flatMap((report) => report.sentences)
   const cosineOf = ({ article, text }: RatedSentence) =>
     rateSimilarity(own, embedSentence(text, article.language))
+  const answersOf = ({ article, text }: RatedSentence) =>
+    rateSimilarity(asking, embedAnswering(text, article.language))
   const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
   return {
     constant: 1,
@@ -37,7 +45,8 @@ export function readAnsweredSigns(
     own: answer.own,
     relevance: answer.relevance,
     ...similarityOf({ text: answer.text, language: answer.article.language }),
-    vectors: Math.max(0, ...reports.flatMap(({ sentences }) => sentences.map(cosineOf))),
+    vectors: Math.max(0, ...sentences.map(cosineOf)),
+    answers: Math.max(0, ...sentences.map(answersOf)),
     'missing nouns': measureShare(terms, (term) => term.isNoun && !occurs(term)),
     'missing names': measureShare(terms, (term) => term.isName && !occurs(term)),
     'no terms': Number(terms.length === 0),
@@ -82,5 +91,5 @@ export function isLikelyAnswered(found: Found, asked: WantedAnswer): boolean {
     sumSigns(weights.answeredOfLong, addLongSigns(signs, found)),
   ]
   const length = measureLength(found.reports)
-  return (1 - length) * short + length * long >= leastLogOdds
+  return (1 - length) * (short - leastLogOdds.short) + length * (long - leastLogOdds.long) >= 0
 }

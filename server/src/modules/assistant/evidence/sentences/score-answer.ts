@@ -1,4 +1,5 @@
 import type { AnswerKind } from '#language/lexicon/answers'
+import { embedAnswering, embedAsking } from '#language/answer-vectors'
 import { embedQuestion, embedSentence, rateSimilarity, type TextVector } from '#language/word-vectors'
 import weights from './answer-weights.json' with { type: 'json' }
 import { makeAgeScale, saysNotYet } from './age-of-reports.ts'
@@ -125,6 +126,7 @@ export function makeSignReader(
   const question = { text: asked.question, language: asked.language }
   const similarityOf = makeSimilarityScorer(question, asked.terms)
   const vector = asked.isFollowUp ? embedQuestion(question.text, question.language) : null
+  const asking = asked.isFollowUp ? embedAsking(question.text, question.language) : null
   const isOpen = asked.kind === null || asked.kind === 'state'
   const isLong = asked.isFollowUp && measureLength(reports) > 0
   const ofLong = isLong ? makeLongSignReader(reports, asked) : () => ({})
@@ -139,6 +141,7 @@ export function makeSignReader(
       'own of most': mostOwn > 0 ? sentence.own / mostOwn : 0,
       ...similarityOf({ text, language: article.language }),
       ...(own ? { vectors: rateSimilarity(vector, own) } : {}),
+      ...(asking ? { answers: rateSimilarity(asking, embedAnswering(text, article.language)) } : {}),
       coverage: coverages.get(article.id) ?? 0,
       [`kind ${asked.kind}`]: Number(givesAnswer(sentence, asked)),
       'to come': Number(tellsWhatIsToCome(sentence, asked)),

@@ -1,0 +1,91 @@
+import type { Language } from '@tidings/contract/entities'
+import { countVectorRows } from '../../../server/src/language/word-vectors.ts'
+import { sumSigns } from '../../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
+import type { Example } from '../examples.ts'
+import type { SignWeights } from '../fit-signs.ts'
+import { assignFold, folds } from '../../support/folds.ts'
+import type { Text } from './embed-texts.ts'
+import { fitMoves, readAllCosines, type Asked, type Moves } from './fit-moves.ts'
+import { listAllRows, listTextRows } from './word-rows.ts'
+
+type Weights = { followUp: SignWeights; followUpOfLong: SignWeights }
+
+/** Sentences that are the same text are one, so that they are embedded once. */
+function makeTextReader(startOf: (language: Language) => number) {
+  const known = new Map<string, Text>()
+  return (text: string, language: Language): Text => {
+    const key = `${language} ${text}`
+    const rows = known.get(key) ?? listTextRows(text, language, startOf(language))
+    known.set(key, rows)
+    return rows
+  }
+}
+
+function toAsked(
+  { choices, language, length, question }: Example,
+  { followUp, followUpOfLong }: Weights,
+  readText: (text: string, language: Language) => Text,
+): Asked {
+  const weight = (followUp['answers'] ?? 0) + length * (followUpOfLong['answers'] ?? 0)
+  return {
+    question: readText(`${question}?`, language),
+    choices: choices.map(({ isRight, language: own, ofLong, signs, text }) => {
+      const score = sumSigns(followUp, signs) + length * sumSigns(followUpOfLong, ofLong)
+      const rest = score - weight * (signs['answers'] ?? 0)
+      return { sentence: readText(text, own), rest, weight, isRight }
+    }),
+  }
+}
+
+/** The example as it is with these cosines. */
+function replaceCosines(example: Example, cosines: readonly number[]): Example {
+  const { answered, choices } = example
+  const best = { answers: Math.max(0, ...cosines) }
+  return {
+    ...example,
+    answered: answered && { ...answered, signs: { ...answered.signs, ...best } },
+    choices: choices.map((choice, at) => {
+      const own = { answers: cosines[at] ?? 0 }
+      const { ofLong, readAnswered, signs } = choice
+      return {
+        ...choice,
+        signs: { ...signs, ...own },
+        ofLong: Object.keys(ofLong).length > 0 ? { ...ofLong, ...own } : ofLong,
+        readAnswered: (score: number) => ({ ...readAnswered(score), ...best }),
+      }
+    }),
+  }
+}
+
+/** Sets that answer vectors are not fitted to show what they are worth. */
+const isFittedTo = ({ isAnswerable, set }: Example) =>
+  isAnswerable && !set.startsWith('more-conversations') && set !== 'kept heard'
+
+/**
+ * Fits how words are moved to all follow-ups, and gives each follow-up the cosines of vectors that were fitted without its reports, so
+ * that weights fitted to them do not trust the vectors more than questions that nobody has asked yet deserve.
+ */
+export function crossFit(examples: readonly Example[], weights: Weights): { all: Example[]; moves: Moves } {
+  const { startOf, words } = listAllRows()
+  const readText = makeTextReader(startOf)
+  const rows = countVectorRows('en')
+  const own = examples.map((example) => ({ example, asked: toAsked(example, weights, readText) }))
+  const fit = (isTaken: (example: Example) => boolean) =>
+    fitMoves(
+      own.filter(({ example }) => isFittedTo(example) && isTaken(example)).map(({ asked }) => asked),
+      words,
+      rows,
+    )
+  const foldOf = ({ conversation }: Example) => assignFold(conversation)
+  const parts = Array.from({ length: folds }, (_, fold) => {
+    const moves = fit((each) => foldOf(each) !== fold)
+    const ofFold = own.filter(({ example }) => foldOf(example) === fold)
+    const cosines = readAllCosines(
+      ofFold.map(({ asked }) => asked),
+      words,
+      moves,
+    )
+    return ofFold.map(({ example }, at) => replaceCosines(example, cosines[at] ?? []))
+  })
+  return { all: parts.flat(), moves: fit(() => true) }
+}

@@ -1,0 +1,128 @@
+import { logLikelihood } from '../../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
+import { seeded } from '../../support/seeded.ts'
+import {
+  addRow,
+  embedTexts,
+  flattenTexts,
+  gatherSlopes,
+  multiplyRows,
+  type Text,
+  type Texts,
+} from './embed-texts.ts'
+import type { WordRow } from './word-rows.ts'
+
+/** `rest`: what a sentence scores without the cosine; `weight`: what the cosine counts. */
+type Choice = { sentence: Text; rest: number; weight: number; isRight: boolean }
+export type Asked = { question: Text; choices: readonly Choice[] }
+
+/** How the vectors of English words are moved in questions and in sentences, one row after the other. */
+export type Moves = { question: Float32Array; sentence: Float32Array }
+
+const steps = 60
+const rate = 1e-4
+const momentum = 0.9
+/** The penalty on moving words. */
+const shrinkage = 100
+/** The share of words that are left out of each step, so that none is relied on alone. */
+const leftOut = 0.2
+
+type Placed = { question: number; choices: (Omit<Choice, 'sentence'> & { sentence: number })[] }
+
+type Sides = { questions: Texts; sentences: Texts }
+
+/** The texts of both sides, each sentence once, and the questions with places in these. */
+function placeTexts(asked: readonly Asked[], words: readonly WordRow[], rows: number) {
+  const sentences = [...new Set(asked.flatMap(({ choices }) => choices.map(({ sentence }) => sentence)))]
+  const places = new Map(sentences.map((text, at) => [text, at]))
+  const questions = asked.map(({ question }) => question)
+  return {
+    sides: {
+      questions: flattenTexts(questions, words, rows),
+      sentences: flattenTexts(sentences, words, rows),
+    },
+    placed: asked.map(({ choices }, question): Placed => {
+      const own = choices.map((choice) => ({ ...choice, sentence: places.get(choice.sentence) ?? 0 }))
+      return { question, choices: own }
+    }),
+  }
+}
+
+function readCosines({ choices, question }: Placed, { questions, sentences }: Sides): number[] {
+  const size = questions.dimensions
+  return choices.map(({ sentence }) =>
+    multiplyRows(questions.units, question * size, { from: sentences.units, start: sentence * size, size }),
+  )
+}
+
+/** How the likelihood of choosing a right sentence changes with each cosine. */
+function findPulls({ choices }: Placed, cosines: readonly number[]): number[] {
+  const scores = choices.map(({ rest, weight }, at) => logLikelihood * (rest + weight * (cosines[at] ?? 0)))
+  const most = Math.max(...scores)
+  const chances = scores.map((score) => Math.exp(score - most))
+  const all = chances.reduce((sum, chance) => sum + chance, 0)
+  const right = choices.reduce((sum, { isRight }, at) => sum + (isRight ? (chances[at] ?? 0) : 0), 0)
+  return choices.map(({ isRight, weight }, at) => {
+    const chance = chances[at] ?? 0
+    return logLikelihood * weight * ((isRight ? chance / Math.max(1e-9, right) : 0) - chance / all)
+  })
+}
+
+/** Adds the slopes along the vectors of both sides. */
+function addSlopes(each: Placed, sides: Sides): void {
+  const { questions, sentences } = sides
+  const size = questions.dimensions
+  const pulls = findPulls(each, readCosines(each, sides))
+  const [ofQuestions, ofSentences] = [questions.slopes.ofTexts, sentences.slopes.ofTexts]
+  const question = each.question * size
+  for (const [at, { sentence }] of each.choices.entries()) {
+    const share = pulls[at] ?? 0
+    const start = sentence * size
+    addRow(ofQuestions, question, { from: sentences.units, start, share, size })
+    addRow(ofSentences, start, { from: questions.units, start: question, share, size })
+  }
+}
+
+function climb(moves: Float32Array, speeds: Float32Array, slope: Float32Array): void {
+  for (let at = 0; at < moves.length; at += 1) {
+    const pull = (slope[at] as number) - shrinkage * (moves[at] as number)
+    speeds[at] = momentum * (speeds[at] as number) + (1 - momentum) * pull
+    moves[at] = (moves[at] as number) + rate * (speeds[at] as number)
+  }
+}
+
+function leaveWordsOut({ isKept }: Texts, random: () => number): void {
+  for (let at = 0; at < isKept.length; at += 1) isKept[at] = Number(random() >= leftOut)
+}
+
+/**
+ * Moves the vectors of words so that the right sentences are the likeliest choice of a logistic model, with a penalty on how far words
+ * are moved. Those of other languages move with the English words that they are made of. `rows`: how many English words there are.
+ */
+export function fitMoves(asked: readonly Asked[], words: readonly WordRow[], rows: number): Moves {
+  const { placed, sides } = placeTexts(asked, words, rows)
+  const { questions, sentences } = sides
+  const make = () => new Float32Array(rows * questions.dimensions)
+  const both = [
+    { texts: questions, moves: make(), speeds: make() },
+    { texts: sentences, moves: make(), speeds: make() },
+  ] as const
+  const random = seeded(1)
+  for (let step = 0; step < steps; step += 1) {
+    for (const { moves, texts } of both) {
+      leaveWordsOut(texts, random)
+      embedTexts(texts, moves)
+      texts.slopes.ofTexts.fill(0)
+    }
+    for (const each of placed) addSlopes(each, sides)
+    for (const { moves, speeds, texts } of both) climb(moves, speeds, gatherSlopes(texts))
+  }
+  return { question: both[0].moves, sentence: both[1].moves }
+}
+
+/** The cosines of each question with its sentences. */
+export function readAllCosines(asked: readonly Asked[], words: readonly WordRow[], moves: Moves): number[][] {
+  const { placed, sides } = placeTexts(asked, words, 0)
+  embedTexts(sides.questions, moves.question)
+  embedTexts(sides.sentences, moves.sentence)
+  return placed.map((each) => readCosines(each, sides))
+}
