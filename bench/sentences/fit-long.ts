@@ -87,8 +87,8 @@ export function chooseByOthers(examples: readonly Example[], ofShort: SignWeight
 }
 
 /**
- * How much an answer, and a question without one, counts. Half of what was heard has none, and a fifth of what was written; that it is as
- * much keeps the log-odds from expecting too many answers.
+ * How much an answer counts, and a question without one. Fewer of the written questions have no answer than of those that were heard, so
+ * each of them counts more; the log-odds would expect an answer too often otherwise.
  */
 const weightsOf: Record<string, { answered: number; unanswered: number }> = {
   heard: { answered: 3, unanswered: 3 },

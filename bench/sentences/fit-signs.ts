@@ -46,16 +46,24 @@ function sumUp({ at, values }: Row, weights: Float64Array): number {
   return sum
 }
 
-/** Adds the slope of the log likelihood that a right choice is made. */
-function addSlope(slope: Float64Array, { rows, weight }: Question, weights: Float64Array): void {
-  const scores = rows.map((row) => logLikelihood * sumUp(row, weights))
+/** How the log likelihood that a right choice is made changes with each score. */
+export function findPulls(choices: readonly { score: number; isRight: boolean }[]): number[] {
+  const scores = choices.map(({ score }) => logLikelihood * score)
   const most = Math.max(...scores)
   const chances = scores.map((score) => Math.exp(score - most))
   const all = chances.reduce((sum, chance) => sum + chance, 0)
-  const right = rows.reduce((sum, { isRight }, at) => sum + (isRight ? (chances[at] ?? 0) : 0), 0)
-  for (const [place, { at, isRight, values }] of rows.entries()) {
-    const chance = chances[place] ?? 0
-    const pull = weight * logLikelihood * ((isRight ? chance / Math.max(1e-9, right) : 0) - chance / all)
+  const right = choices.reduce((sum, { isRight }, at) => sum + (isRight ? (chances[at] ?? 0) : 0), 0)
+  return choices.map(({ isRight }, at) => {
+    const chance = chances[at] ?? 0
+    return logLikelihood * ((isRight ? chance / Math.max(1e-9, right) : 0) - chance / all)
+  })
+}
+
+/** Adds the slope of the log likelihood that a right choice is made. */
+function addSlope(slope: Float64Array, { rows, weight }: Question, weights: Float64Array): void {
+  const pulls = findPulls(rows.map((row) => ({ score: sumUp(row, weights), isRight: row.isRight })))
+  for (const [place, { at, values }] of rows.entries()) {
+    const pull = weight * (pulls[place] ?? 0)
     for (const [each, sign] of at.entries()) slope[sign] = (slope[sign] ?? 0) + pull * (values[each] ?? 0)
   }
 }

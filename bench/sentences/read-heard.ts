@@ -75,16 +75,11 @@ function readStory(set: string, { followUps, heard, language, reports }: ToldSto
   }
 }
 
-/**
- * What people asked about real reports after they had heard an answer, each follow-up asked right after it. `isTaken`: which files, by
- * default those that are not kept aside.
- */
-export function readLabelledHeard(
-  isTaken: (of: { file: string }) => boolean = (of) => !isKept(of),
-): LabelledConversation[] {
-  return readHeardStories()
-    .filter(isTaken)
-    .flatMap((each) => each.stories.map((story) => readStory(isKept(each) ? 'kept heard' : 'heard', story)))
+/** What people asked about real reports after they had heard an answer, each follow-up asked right after it. */
+export function readLabelledHeard(): LabelledConversation[] {
+  return readHeardStories().flatMap((each) =>
+    each.stories.map((story) => readStory(isKept(each) ? 'kept heard' : 'heard', story)),
+  )
 }
 
 /** What listeners might ask who heard the first two sentences of a real report, written by people who knew the whole. */

@@ -1,7 +1,7 @@
 import type { Language } from '@tidings/contract/entities'
 import { countVectorRows } from '../../../server/src/language/word-vectors.ts'
 import { sumSigns } from '../../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
-import type { Example } from '../examples.ts'
+import type { Choice, Example } from '../examples.ts'
 import type { SignWeights } from '../fit-signs.ts'
 import { assignFold, folds } from '../../support/folds.ts'
 import type { Text } from './embed-texts.ts'
@@ -9,6 +9,15 @@ import { fitMoves, readAllCosines, type Asked, type Moves } from './fit-moves.ts
 import { listAllRows, listTextRows } from './word-rows.ts'
 
 type Weights = { followUp: SignWeights; followUpOfLong: SignWeights }
+
+/** What a sentence scores for a follow-up on reports of this length. */
+export function scoreChoice(
+  { ofLong, signs }: Pick<Choice, 'ofLong' | 'signs'>,
+  length: number,
+  { followUp, followUpOfLong }: Weights,
+): number {
+  return sumSigns(followUp, signs) + length * sumSigns(followUpOfLong, ofLong)
+}
 
 /** Sentences that are the same text are one, so that they are embedded once. */
 function makeTextReader(startOf: (language: Language) => number) {
@@ -23,15 +32,15 @@ function makeTextReader(startOf: (language: Language) => number) {
 
 function toAsked(
   { choices, language, length, question }: Example,
-  { followUp, followUpOfLong }: Weights,
+  weights: Weights,
   readText: (text: string, language: Language) => Text,
 ): Asked {
+  const { followUp, followUpOfLong } = weights
   const weight = (followUp['answers'] ?? 0) + length * (followUpOfLong['answers'] ?? 0)
   return {
     question: readText(`${question}?`, language),
     choices: choices.map(({ isRight, language: own, ofLong, signs, text }) => {
-      const score = sumSigns(followUp, signs) + length * sumSigns(followUpOfLong, ofLong)
-      const rest = score - weight * (signs['answers'] ?? 0)
+      const rest = scoreChoice({ ofLong, signs }, length, weights) - weight * (signs['answers'] ?? 0)
       return { sentence: readText(text, own), rest, weight, isRight }
     }),
   }

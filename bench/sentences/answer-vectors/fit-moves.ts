@@ -1,5 +1,5 @@
-import { logLikelihood } from '../../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import { seeded } from '../../support/seeded.ts'
+import { findPulls } from '../fit-signs.ts'
 import {
   addRow,
   embedTexts,
@@ -55,23 +55,18 @@ function readCosines({ choices, question }: Placed, { questions, sentences }: Si
 }
 
 /** How the likelihood of choosing a right sentence changes with each cosine. */
-function findPulls({ choices }: Placed, cosines: readonly number[]): number[] {
-  const scores = choices.map(({ rest, weight }, at) => logLikelihood * (rest + weight * (cosines[at] ?? 0)))
-  const most = Math.max(...scores)
-  const chances = scores.map((score) => Math.exp(score - most))
-  const all = chances.reduce((sum, chance) => sum + chance, 0)
-  const right = choices.reduce((sum, { isRight }, at) => sum + (isRight ? (chances[at] ?? 0) : 0), 0)
-  return choices.map(({ isRight, weight }, at) => {
-    const chance = chances[at] ?? 0
-    return logLikelihood * weight * ((isRight ? chance / Math.max(1e-9, right) : 0) - chance / all)
-  })
+function findCosinePulls({ choices }: Placed, cosines: readonly number[]): number[] {
+  const pulls = findPulls(
+    choices.map(({ isRight, rest, weight }, at) => ({ score: rest + weight * (cosines[at] ?? 0), isRight })),
+  )
+  return choices.map(({ weight }, at) => weight * (pulls[at] ?? 0))
 }
 
 /** Adds the slopes along the vectors of both sides. */
 function addSlopes(each: Placed, sides: Sides): void {
   const { questions, sentences } = sides
   const size = questions.dimensions
-  const pulls = findPulls(each, readCosines(each, sides))
+  const pulls = findCosinePulls(each, readCosines(each, sides))
   const [ofQuestions, ofSentences] = [questions.slopes.ofTexts, sentences.slopes.ofTexts]
   const question = each.question * size
   for (const [at, { sentence }] of each.choices.entries()) {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { languages, type Language } from '@tidings/contract/entities'
 import { describe, expect, test } from 'vitest'
 import { embedAnswering, embedAsking } from './answer-vectors.ts'
-import { embedQuestion, embedSentence, rateSimilarity } from './word-vectors.ts'
+import { countVectorRows, embedQuestion, embedSentence, rateSimilarity } from './word-vectors.ts'
 
 // None of these is in the data that they are fitted to.
 const asked: Record<Language, { question: string; answer: string; other: string }> = {
@@ -46,6 +47,12 @@ function measureDistance(cosine: Cosine, language: Language): number {
 }
 
 describe('answer vectors', () => {
+  // Rows are numbered anew whenever word vectors are fitted.
+  test.each(languages)('belong to the word vectors of their language: %s', (language) => {
+    const file = readFileSync(new URL(`./lexicon/${language}/answer-vectors.bin`, import.meta.url))
+    expect(file.readUInt32LE(0)).toBe(countVectorRows(language))
+  })
+
   test.each(languages)('a question is nearer to what answers it: %s', (language) => {
     expect(measureDistance(byAnswers, language)).toBeGreaterThan(0.2)
   })
