@@ -128,6 +128,18 @@ function listHeadline(
   return [describeHeadline(article, { position, score: Math.max(...candidates.map(({ score }) => score)) })]
 }
 
+/** A sentence that a better one depends on scores as much as both do on average, because the better one is told only after it. */
+function liftNeeded(candidates: readonly CandidateSentence[]): CandidateSentence[] {
+  const lifted: CandidateSentence[] = []
+  for (const candidate of candidates.toReversed()) {
+    const next = lifted.at(-1)
+    const isNeeded = next?.dependsOnPrevious === true && next.position === candidate.position + 1
+    const average = isNeeded ? (candidate.score + next.score) / 2 : candidate.score
+    lifted.push({ ...candidate, score: Math.max(candidate.score, average) })
+  }
+  return lifted.toReversed()
+}
+
 /**
  * The article's sentences worth quoting, best first: central ones, early ones, and those with requested words. Includes the
  * headline if the first sentence depends on it or there is none. Empty if everything only announces a live report or pictures.
@@ -160,7 +172,6 @@ export function findCandidates(
       previousWords: at === 0 ? null : (all[position - 1]?.words ?? null),
     }
   })
-  return [...listHeadline(candidates, article, isHeadlineKnown), ...candidates].toSorted(
-    (a, b) => b.score - a.score,
-  )
+  const lifted = liftNeeded(candidates)
+  return [...listHeadline(lifted, article, isHeadlineKnown), ...lifted].toSorted((a, b) => b.score - a.score)
 }

@@ -163,6 +163,16 @@ test('quotes a context-dependent sentence only right after the one it depends on
   ])
 })
 
+test('quotes a sentence that says little for the sake of a better one that depends on it', () => {
+  const lead = 'The harbour council has banned big cruise ships from the old harbour.'
+  const aside = 'Hotel owners would welcome more guests by train.'
+  const opener = 'Engineers had presented a study in spring.'
+  const better = 'It says that the ships of the council damage quays and bring dust into the harbour.'
+  const body = [lead, aside, opener, better].join(' ')
+  const [short] = compose({ articles: [article('One', body)], length: 'short', query: '' })
+  expect(short?.sentences).toEqual([lead, opener, better])
+})
+
 const afterAnswer = (of: Article, more: Partial<Parameters<typeof compose>[0]> = {}) => {
   const answer = findCandidates(of).find(({ position }) => position === 0)!
   const first = { ...answer, article: of }
