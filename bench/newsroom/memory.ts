@@ -17,11 +17,12 @@ import {
 } from '../../server/tests/support/postgres-cluster.ts'
 import { newUser } from '../../server/tests/support/test-user.ts'
 import type { Figure } from '../support/figures.ts'
+import { mallocSettings } from '../support/measured-process.ts'
 import { makeUpNews } from '../support/made-up-news.ts'
 import { corpus } from './corpus.ts'
 
-// Resident memory of the server and its child processes with stored articles, after reading feeds with some more and
-// answering questions: a minute after the last of them.
+// Memory of the server and its child processes with stored articles, after reading feeds with some more and answering questions: a
+// minute after the last of them. What they share, such as Node's own code, counts once.
 
 const articleCount = 100_000
 const rowsAtOnce = 500
@@ -73,9 +74,9 @@ function descendants(pid: number): number[] {
   return [pid, ...children.flatMap(descendants)]
 }
 
-function readResidentMegabytes(pid: number): number {
+function readMemoryMb(pid: number): number {
   const kilobytes = descendants(pid).map((each) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0),
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
   )
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
@@ -85,7 +86,7 @@ type Started = AsyncDisposable & { pid: number }
 function start(args: string[], env: Record<string, string> = {}): Started {
   const child = spawn('node', [...startFlags, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...mallocSettings, ...env },
     stdio: 'ignore',
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -129,7 +130,7 @@ async function measureServerMemory(env: Record<string, string>): Promise<number>
   await until('the feeds are read', async () => (await countNews(url)) >= wanted, 180_000)
   await ask(url)
   await sleep(idleMs)
-  return readResidentMegabytes(server.pid)
+  return readMemoryMb(server.pid)
 }
 
 /** A process that only opens the database and reads from it. */
@@ -141,7 +142,7 @@ async function measurePgliteMemory(directory: string): Promise<number> {
     setInterval(() => {}, 1000)`
   await using process = start(['--input-type=module-typescript', '--eval', script])
   await sleep(idleMs / 4)
-  return readResidentMegabytes(process.pid)
+  return readMemoryMb(process.pid)
 }
 
 export async function measureMemory(): Promise<Figure[]> {

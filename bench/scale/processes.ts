@@ -9,6 +9,7 @@ import { postQuestion } from '../../server/tests/support/asking.ts'
 import { freePort } from '../../server/tests/support/free-port.ts'
 import { newUser, type TestUser } from '../../server/tests/support/test-user.ts'
 import { median, percentile, type Figure } from '../support/figures.ts'
+import { mallocSettings } from '../support/measured-process.ts'
 import { readDatabaseMs, readWorkedMs } from '../support/worked-time.ts'
 import type { Question } from './questions.ts'
 
@@ -128,9 +129,8 @@ async function startGroups(stack: AsyncDisposableStack, databaseUrl: string): Pr
       const port = await freePort()
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: 'off', AUTH_RATE_LIMITS: 'off' }
       const proxied = { PUBLIC_URL: `https://localhost:${own}`, AUTH_TRUSTED_PROXIES: '127.0.0.1 ::1' }
-      // As the systemd unit and the image do.
-      const more = { ...proxied, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
-      servers.push(stack.use(await startServerProcess({ ...env, ...more, PORT: String(port) })))
+      const more = { ...proxied, ...mallocSettings, PORT: String(port) }
+      servers.push(stack.use(await startServerProcess({ ...env, ...more })))
       ports.push(port)
     }
     const [one = 0, two = one, ...others] = ports

@@ -14,6 +14,9 @@ export type MeasuredProcess = {
   readProcessorMs: () => number
 }
 
+/** What the systemd unit and the image set. */
+export const mallocSettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 /** A script in this folder that is preloaded into a server process and writes its next figure on a signal. */
 function script(name: string, variable: string) {
   const preload = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
