@@ -1,6 +1,6 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
+import { askInTurn, askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
@@ -124,6 +124,29 @@ test.each([
   ],
 ])('after "%s", "%s" is about other news', async (first, question, text) => {
   expect(await tellAfter(first, question)).toBe(text)
+})
+
+test.each([
+  ['what damage did the quake in Tessmark do?', 'is the other valley safe?', /Tessmark/],
+  ['how much did the bridge of Ullern cost?', 'do other bridges have rust too?', /Ullern/],
+  ['what happened to the goalkeeper?', 'does the club have another goalkeeper?', /Kolvar/],
+  ['what happened at the market in Corvane?', 'are other halls safe?', /Corvane/],
+])('after "%s", "%s" is not answered from other news', async (first, question, own) => {
+  const user = await newUser(server.url)
+  const after = await askOn(server.url, user, { question: first })
+  const told = titlesOf(await askOn(server.url, user, { question, after }))
+  expect(told.filter((title) => !own.test(title))).toEqual([])
+})
+
+test('a correction may mean what was told before the subject changed, also if a question was refused since', async () => {
+  const user = await newUser(server.url)
+  const [, , after] = await askInTurn(server, user, [
+    'what damage did the quake in Tessmark do?',
+    'who built it?',
+    'and the mayor?',
+  ])
+  const answer = await askOn(server.url, user, { question: 'no, the quake', after })
+  expect(newsOf(answer)[0]?.text).toBe('An earthquake has damaged a dam in the valley of Tessmark.')
 })
 
 test.each(['sorry, how many did it kill?', 'sorry, why did it fall?'])(

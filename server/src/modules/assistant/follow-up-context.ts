@@ -47,29 +47,44 @@ export async function readFollowUpContext(
 
 type Row = v.InferOutput<typeof rowSchema>
 
+type FindRow = (id: string) => Promise<Row | null>
+
+/** The articles of this entry, or of the last one before it that was answered. */
+async function findLastArticles(id: string | null, find: FindRow): Promise<Row['context_data']['articles']> {
+  let next = id
+  for (let count = 0; count < maxExchanges && next !== null; count++) {
+    const row = await find(next)
+    if (row === null) break
+    const { after, articles, former } = row.context_data
+    if (articles.length > 0) return articles
+    next = after ?? former
+  }
+  return []
+}
+
 /**
  * Follows the chain of entries backwards. `articles` are those of the first entry with any, `cited` those of the newest, `former`
- * those of the entry before the first, which was about something else.
+ * those that the conversation was about before the first.
  */
 async function readThread(context: Context, latest: { caller: Caller; row: Row }, signal: AbortSignal) {
-  const find = async (id: string) =>
-    v.safeParse(rowSchema, await context.project.history.find(latest.caller, id, signal))
+  const find: FindRow = async (id) => {
+    const row = v.safeParse(rowSchema, await context.project.history.find(latest.caller, id, signal))
+    return row.success ? row.output : null
+  }
   let { row } = latest
   let told = row.summary_text ?? ''
   let { articles } = row.context_data
   let cited = articles
   for (let count = 1; count < maxExchanges && row.context_data.after !== null; count++) {
     const before = await find(row.context_data.after)
-    if (!before.success) break
-    row = before.output
+    if (before === null) break
+    row = before
     told = `${row.summary_text ?? ''}\n${told}`
     if (row.context_data.articles.length === 0) continue
     ;({ articles } = row.context_data)
     if (cited.length === 0) cited = articles
   }
-  const { former: formerId } = row.context_data
-  const before = formerId === null ? null : await find(formerId)
-  const former = before?.success ? before.output.context_data.articles : []
+  const former = await findLastArticles(row.context_data.former, find)
   return { articles, cited, former, told, last: latest.row.summary_text ?? '' }
 }
 

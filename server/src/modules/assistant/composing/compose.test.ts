@@ -168,9 +168,8 @@ test('quotes a sentence that says little for the sake of a better one that depen
   const aside = 'Hotel owners would welcome more guests by train.'
   const opener = 'Engineers had presented a study in spring.'
   const better = 'It says that the ships of the council damage quays and bring dust into the harbour.'
-  const body = [lead, aside, opener, better].join(' ')
-  const [short] = compose({ articles: [article('One', body)], length: 'short', query: '' })
-  expect(short?.sentences).toEqual([lead, opener, better])
+  const articles = [article('One', `${lead} ${aside} ${opener} ${better}`)]
+  expect(compose({ articles, length: 'short', query: '' })[0]?.sentences).toEqual([lead, opener, better])
 })
 
 const afterAnswer = (of: Article, more: Partial<Parameters<typeof compose>[0]> = {}) => {

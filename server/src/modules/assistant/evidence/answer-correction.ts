@@ -2,6 +2,7 @@ import type { Context } from '#src/context'
 import type { Token } from '#language/tokens'
 import { answerFromForeign, completeEvent } from './answer-from-news.ts'
 import { answerFromReports, type Evidence } from './answer-from-reports.ts'
+import { readFormerFocus } from './focus.ts'
 import { findMeant, readCorrection, type Correction } from './find-meant.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
 import { occursIn, type RatedReport } from './rate-report.ts'
@@ -25,6 +26,10 @@ function lacksNames(report: RatedReport, { said: { terms } }: Correction): boole
   return names.length > 0 && !names.some(occursIn([report]))
 }
 
+function holds({ reports }: RatedReports, report: RatedReport): boolean {
+  return reports.some(({ article }) => article.id === report.article.id)
+}
+
 type Corrected = { focus: RatedReports; words: readonly Token[] }
 
 /**
@@ -40,9 +45,8 @@ export async function answerCorrection(
   const { statistics, task } = inquiry
   const correction = readCorrection(inquiry, { focus, words })
   const subject = correction.isNamed ? correction.said : correction.both
-  const meant = await findMeant(context, inquiry, { correction, focus })
-  const told = new Set(focus.reports.map(({ article }) => article.id))
-  const isTold = ({ article }: RatedReport) => told.has(article.id)
+  const former = await readFormerFocus(context, inquiry, correction.said.terms)
+  const meant = await findMeant(context, inquiry, { correction, focus, former })
   const reports = meant.map(({ report }) => report)
   const [best] = reports
   if (!best) return null
@@ -50,9 +54,13 @@ export async function answerCorrection(
     ? await answerFromForeign(context, inquiry, correction.said)
     : null
   if (foreign) return foreign
-  if (isTold(best) && isOfUnknown(correction)) return { kind: 'nothing', near: null, isOfFocus: true }
+  const about = [focus, former].find((told) => holds(told, best))
+  if (about && isOfUnknown(correction)) return { kind: 'nothing', near: null, isOfFocus: true }
   const asked = describeCorrection(task, { question: correction.question, terms: subject.terms })
-  if (isTold(best)) return answerFromReports(reports.filter(isTold), { ...asked, isFollowUp: true }, true)
+  if (about) {
+    const told = reports.filter((report) => holds(about, report))
+    return answerFromReports(told, { ...asked, isFollowUp: true }, true)
+  }
   const likelihood = rateLikelihood(meant, { ...subject, language: task.language }, statistics)
   if (likelihood < leastLikelihood)
     return { kind: 'nothing', near: { name: null, article: best.article }, isOfFocus: true }

@@ -3,7 +3,7 @@ import type { Context } from '#src/context'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { isOld } from '../choose-articles.ts'
-import { asksSomething } from '../understanding/asks-something.ts'
+import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { rateOpenRequest } from '../understanding/open-request.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
 import { readAskedKind, dropAskingWords } from './sentences/answer-kind.ts'
@@ -12,7 +12,6 @@ import {
   answerFromFocus,
   answerFromFormer,
   findInFocus,
-  type FocusAnswer,
   tellsOfOthers,
 } from './answer-from-focus.ts'
 import { answerCorrection } from './answer-correction.ts'
@@ -26,10 +25,9 @@ import { isLikelyRight } from './sentences/likely-right.ts'
 import { asksForAnother, findOther } from './find-other.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import { hasPronoun, leastFocusCoverage, leavesFocus, readFocus, refersToNothing } from './focus.ts'
-import { shiftsSubject } from './rate-shift.ts'
+import { readShift, type Shift } from './rate-shift.ts'
 import { readTerms } from './question-terms.ts'
 import {
-  addNearest,
   findBestCoverage,
   isEnough,
   nearlyAsMuch,
@@ -129,13 +127,15 @@ function listAskedWords({ earlier, reading }: Task): Token[] {
   return isOfTold || asksWhatIsNext(reading) ? [] : dropAskingWords(reading.rest, reading.language)
 }
 
-/** The other one than was told; null if nothing else is. */
+/** The other one than was told; null if nothing else is. Not for "are other dams damaged as well?", which goes on about what was told. */
 async function findOtherNews(
   context: Context,
   inquiry: Inquiry,
-  { focus, news, words }: Pick<Rated, 'focus' | 'news' | 'words'>,
+  { focus, news, shift, words }: Pick<Rated, 'focus' | 'news' | 'words'> & { shift: Shift },
 ): Promise<RatedReports | null> {
-  if (focus.reports.length === 0 || !asksForAnother(words, focus, inquiry.task.language)) return null
+  const { language, reading } = inquiry.task
+  if (focus.reports.length === 0 || !asksForAnother(words, focus, language)) return null
+  if (beginsAsQuestion(reading) && !shift.isPossible) return null
   const other = await findOther(context, inquiry, { focus, news })
   return findBestCoverage(other) < leastFocusCoverage || tellsOfOthers(focus, other) ? null : other
 }
@@ -198,18 +198,15 @@ async function answerAsFirst(
   return isTold ? null : found
 }
 
-/** If the question most likely leaves the focus, the answer to it as a first question; null if it stays or finds nothing else. */
-async function answerShifted(
+/** "Sorry, how did he break it?" is about what was told. */
+async function answerIfCorrection(
   context: Context,
   inquiry: Inquiry,
-  { inFocus: { evidence }, ...rated }: Rated & { inFocus: FocusAnswer },
-): Promise<FoundEvidence | null> {
-  const { focus, news } = rated
-  if (inquiry.task.earlier === null || focus.reports.length === 0) return null
-  const nearest = await addNearest(context, inquiry, news)
-  const answerScore = evidence.kind === 'found' ? evidence.score : 0
-  if (!shiftsSubject({ answerScore, focus, news: nearest }, inquiry)) return null
-  return answerAsFirst(context, inquiry, { ...rated, news: nearest })
+  { focus, words }: Pick<Rated, 'focus' | 'words'>,
+): Promise<Evidence | null> {
+  const { earlier, reading } = inquiry.task
+  const isCorrection = reading.opening === 'correction' && earlier !== null && !hasPronoun(reading)
+  return isCorrection ? answerCorrection(context, inquiry, { focus, words }) : null
 }
 
 /**
@@ -219,7 +216,7 @@ async function answerShifted(
  * words. Otherwise the conversation leaves its focus only for something that the focus lacks and the news or its former focus has.
  */
 export async function findEvidence(context: Context, task: Task, signal: AbortSignal): Promise<Evidence> {
-  const { earlier, language, reading } = task
+  const { language, reading } = task
   const statistics = await getTermStatistics(context.database.reads)
   const inquiry = { statistics, signal, task }
   const now = context.clock.now()
@@ -232,20 +229,20 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
     rateCompleted(context, inquiry),
   ])
   if (refersToNothing(focus, near, task)) return { kind: 'nothing', near: null, isOfFocus: true }
-  // "Sorry, how did he break it?" is about what was told.
-  const isCorrection = reading.opening === 'correction' && earlier !== null && !hasPronoun(reading)
-  const corrected = isCorrection ? await answerCorrection(context, inquiry, { focus, words }) : null
+  const corrected = await answerIfCorrection(context, inquiry, { focus, words })
   if (corrected) return corrected
   // Only names are spelt the same in two languages, so other languages are only searched for those.
   const news = lacksName(focus, near) ? await rateForeignNews(context, inquiry, near) : near
   const answerWith = (rated: RatedReports) => answerFromNews(context, inquiry, rated)
   if (isEnough(completed, judged)) return answerWith(completed)
-  const other = await findOtherNews(context, inquiry, { focus, news, words })
-  if (other) return answerWith(other)
   const inFocus = findInFocus(focus, task)
-  const shifted = await answerShifted(context, inquiry, { focus, inFocus, news: near, now, words })
+  const shift = await readShift(context, inquiry, { focus, inFocus, news: near })
+  const other = await findOtherNews(context, inquiry, { focus, news, shift, words })
+  if (other) return answerWith(other)
+  const rated = { focus, news: shift.news, now, words }
+  const shifted = shift.isSure ? await answerAsFirst(context, inquiry, rated) : null
   if (shifted) return shifted
-  const isLeft = leavesFocus(focus, news, judged)
+  const isLeft = shift.isPossible && leavesFocus(focus, news, judged)
   const fromFocus = isLeft ? null : answerFromFocus({ focus, inFocus, news }, task)
   if (fromFocus) {
     const former = await answerFromFormer(context, inquiry, { focus: fromFocus, terms })

@@ -17,6 +17,7 @@ import { readAskedKind } from './sentences/answer-kind.ts'
  * `bench/data/corrections` (`docs/decisions/0045-corrections.md`).
  */
 const weights = {
+  former: 2,
   other: { said: 0, both: 0.92, told: { said: 0, both: 0.92, constant: -1.15, detail: 0.28 } },
   named: { said: 0.31, both: 0.66, told: { said: 0.54, both: 0.19, constant: 0.63, detail: 2.6 } },
 }
@@ -84,11 +85,14 @@ export function readCorrection(inquiry: Inquiry, { focus, words }: Corrected): C
   }
 }
 
+/** `former`: what the conversation was about before its subject changed. */
+type Meant = { correction: Correction; focus: RatedReports; former: RatedReports }
+
 /** What a correction may mean: reports with its words or those of both questions, near to either in meaning, or told. */
 async function findCandidates(
   context: Context,
   inquiry: Inquiry,
-  { correction: { both, said }, focus }: { correction: Correction; focus: RatedReports },
+  { correction: { both, said }, focus, former }: Meant,
 ): Promise<Article[]> {
   const { statistics, task } = inquiry
   const inLanguages = ownLanguages(task)
@@ -106,7 +110,7 @@ async function findCandidates(
     ),
   ])
   const articles = [
-    ...focus.reports.map(({ article }) => article),
+    ...[...focus.reports, ...former.reports].map(({ article }) => article),
     ...readings.flat().flatMap((each) => each.articles),
     ...nearest.flat(),
   ]
@@ -139,11 +143,12 @@ function keepNamesakes(inquiry: Inquiry, reports: readonly ScoredReport[]): read
 export async function findMeant(
   context: Context,
   inquiry: Inquiry,
-  { correction, focus }: { correction: Correction; focus: RatedReports },
+  meant: Meant,
 ): Promise<readonly ScoredReport[]> {
+  const { correction, former } = meant
   const { task } = inquiry
   const { language } = task
-  const articles = await findCandidates(context, inquiry, { correction, focus })
+  const articles = await findCandidates(context, inquiry, meant)
   const score = (asked: Subject) => {
     const reports = articles.map((article) => rateReport(article, { asked: language, terms: asked.terms }))
     return new Map(
@@ -153,12 +158,15 @@ export async function findMeant(
   const both = score(correction.both)
   const said = correction.isNamed ? score(correction.said) : both
   const { told, ...others } = correction.isNamed ? weights.named : weights.other
+  const before = new Set(former.reports.map(({ article }) => article.id))
   const ranked = [...said]
     .map(([id, { report }]) => {
-      const of = isTold(task, id) ? told : { ...others, constant: 0, detail: 0 }
+      const constant = before.has(id) ? weights.former : 0
+      const of = isTold(task, id) ? told : { ...others, constant, detail: 0 }
       const sum = of.said * (said.get(id)?.score ?? 0) + of.both * (both.get(id)?.score ?? 0)
       return { report, score: sum + of.constant + (correction.asksForDetail ? of.detail : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
-  return keepNamesakes(inquiry, keepNamed(ranked, correction.said.terms, task))
+  const named = new Set(keepNamesakes(inquiry, keepNamed(ranked, correction.said.terms, task)))
+  return ranked.filter((each) => named.has(each) || before.has(each.report.article.id))
 }

@@ -25,8 +25,8 @@ const mostReports = 8
 /** How many of the reports told are expanded to their events. */
 const mostEvents = 2
 
-/** "And the minister, what does she announce?" names somebody else. */
-const refersToLast = (terms: readonly QueryTerm[], reading: Reading) =>
+/** Whether a pronoun refers to what was told. "And the minister, what does she announce?" names somebody else. */
+export const refersToLast = (terms: readonly QueryTerm[], reading: Reading) =>
   hasPronoun(reading) &&
   !terms.some(({ isName, isNoun }) => isName || (isNoun && reading.opening === 'opener'))
 

@@ -1,8 +1,10 @@
+import type { Context } from '#src/context'
 import { rateReportSimilarity } from '#modules/news'
 import { embedQuestion } from '#language/word-vectors'
-import { hasPronoun } from './focus.ts'
+import { refersToLast } from './focus.ts'
 import { scoreReports } from './rank-reports.ts'
-import type { Inquiry, RatedReports } from './rate-news.ts'
+import type { FocusAnswer } from './answer-from-focus.ts'
+import { addNearest, type Inquiry, type RatedReports } from './rate-news.ts'
 import { rateLikelihood } from './report-meant.ts'
 import { sumSigns } from './sentences/score-answer.ts'
 
@@ -36,33 +38,36 @@ const weights = {
 const mostMargin = 12
 const mostLikely = 8
 const mostWords = 6
-/** Chosen so that 2 of 100 follow-ups leave their report. */
-const leastLogOdds = -0.5
+/** From these log-odds on a question leaves, and below the others it stays whatever the rules of `focus.ts` say. */
+const leastLogOdds = { surely: -0.3, possibly: -2.5 }
 
 const limit = (value: number, most: number) => Math.max(-most, Math.min(most, value))
 
-/** Whether a question, asked in a conversation, is most likely about other news; `answerScore` is that of what answers best in the focus. */
-export function shiftsSubject(
+/**
+ * The log-odds that a question, asked in a conversation, is about other news; null if there is nothing else. `answerScore` is that of what answers
+ * best in the focus.
+ */
+function rateShift(
   { answerScore, focus, news }: { answerScore: number; focus: RatedReports; news: RatedReports },
   { statistics, task: { language, reading } }: Inquiry,
-): boolean {
+): number | null {
   const { terms } = news
   const asked = { question: reading.question, language, terms }
   const told = new Set(focus.reports.map(({ article }) => article.id))
   const untold = news.reports.filter(({ article }) => !told.has(article.id))
-  if (focus.reports.length === 0 || untold.length === 0) return false
+  if (focus.reports.length === 0 || untold.length === 0) return null
   const scored = scoreReports([...focus.reports, ...untold], asked)
   const own = scored.find(({ report }) => told.has(report.article.id))
   const others = scored.filter(({ report }) => !told.has(report.article.id))
   const [best] = others
-  if (!own || !best) return false
+  if (!own || !best) return null
   const likelihood = rateLikelihood(others, asked, statistics)
   const signs: Record<keyof typeof weights, number> = {
     constant: 1,
     margin: limit(best.score - own.score, mostMargin),
     likely: limit(Math.log(likelihood / (1 - likelihood)), mostLikely),
     anaphor: Number(reading.hasAnaphor),
-    pronoun: Number(hasPronoun(reading)),
+    pronoun: Number(refersToLast(focus.terms, reading)),
     opener: Number(reading.opening === 'opener'),
     isNews: Number(reading.isNews),
     words: Math.min(mostWords, terms.length) / mostWords,
@@ -71,5 +76,26 @@ export function shiftsSubject(
     nearFocus: rateReportSimilarity(embedQuestion(reading.question, language), own.report.article),
     answerInFocus: answerScore,
   }
-  return sumSigns(weights, signs) >= leastLogOdds
+  return sumSigns(weights, signs)
+}
+
+/** Whether a question leaves the focus: surely, or possibly, if the rules say so. `news`: with the reports nearest to the question. */
+export type Shift = { isSure: boolean; isPossible: boolean; news: RatedReports }
+
+export async function readShift(
+  context: Context,
+  inquiry: Inquiry,
+  { focus, inFocus: { evidence }, news }: { focus: RatedReports; inFocus: FocusAnswer; news: RatedReports },
+): Promise<Shift> {
+  if (inquiry.task.earlier === null || focus.reports.length === 0)
+    return { isSure: false, isPossible: true, news }
+  const nearest = await addNearest(context, inquiry, news)
+  const answerScore = evidence.kind === 'found' ? evidence.score : 0
+  const logOdds = rateShift({ answerScore, focus, news: nearest }, inquiry)
+  const isAt = (least: number, otherwise: boolean) => (logOdds === null ? otherwise : logOdds >= least)
+  return {
+    isSure: isAt(leastLogOdds.surely, false),
+    isPossible: isAt(leastLogOdds.possibly, true),
+    news: nearest,
+  }
 }
