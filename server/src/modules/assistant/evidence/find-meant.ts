@@ -14,7 +14,8 @@ import { readAskedKind } from './sentences/answer-kind.ts'
 /**
  * How likely a report is meant: the sum of its scores (`scoreReports`) for the words of the correction and for those of both questions. `detail`: the
  * correction asks for a detail. `named`: the question before named what was told, so its words say little about what else is meant. Fitted to
- * `bench/data/corrections` (`docs/decisions/0045-corrections.md`).
+ * `bench/data/corrections` (`docs/decisions/0045-corrections.md`). `former`: the conversation was about it before its subject changed; chosen, not
+ * fitted (`docs/decisions/0053-staying-with-what-was-told.md`).
  */
 const weights = {
   former: 2,

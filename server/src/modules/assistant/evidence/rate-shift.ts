@@ -38,7 +38,10 @@ const weights = {
 const mostMargin = 12
 const mostLikely = 8
 const mostWords = 6
-/** From these log-odds on a question leaves, and below the others it stays whatever the rules of `focus.ts` say. */
+/**
+ * From `surely` on a question leaves. Below `possibly` it stays, whatever the rules of `focus.ts` say
+ * (`docs/decisions/0053-staying-with-what-was-told.md`).
+ */
 const leastLogOdds = { surely: -0.3, possibly: -2.5 }
 
 const limit = (value: number, most: number) => Math.max(-most, Math.min(most, value))
@@ -79,7 +82,7 @@ function rateShift(
   return sumSigns(weights, signs)
 }
 
-/** Whether a question leaves the focus: surely, or possibly, if the rules say so. `news`: with the reports nearest to the question. */
+/** Whether a question surely leaves the focus, or possibly does, so that rules decide. `news`: with the reports nearest to it. */
 export type Shift = { isSure: boolean; isPossible: boolean; news: RatedReports }
 
 export async function readShift(
@@ -92,10 +95,9 @@ export async function readShift(
   const nearest = await addNearest(context, inquiry, news)
   const answerScore = evidence.kind === 'found' ? evidence.score : 0
   const logOdds = rateShift({ answerScore, focus, news: nearest }, inquiry)
-  const isAt = (least: number, otherwise: boolean) => (logOdds === null ? otherwise : logOdds >= least)
   return {
-    isSure: isAt(leastLogOdds.surely, false),
-    isPossible: isAt(leastLogOdds.possibly, true),
+    isSure: logOdds !== null && logOdds >= leastLogOdds.surely,
+    isPossible: logOdds === null || logOdds >= leastLogOdds.possibly,
     news: nearest,
   }
 }
