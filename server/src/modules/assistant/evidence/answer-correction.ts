@@ -4,7 +4,7 @@ import { answerFromForeign, completeEvent } from './answer-from-news.ts'
 import { answerFromReports, type Evidence } from './answer-from-reports.ts'
 import { readFormerFocus } from './focus.ts'
 import { findMeant, readCorrection, type Correction } from './find-meant.ts'
-import type { Inquiry, RatedReports } from './rate-news.ts'
+import { holdsReport, type Inquiry, type RatedReports } from './rate-news.ts'
 import { occursIn, type RatedReport } from './rate-report.ts'
 import { rateLikelihood } from './report-meant.ts'
 import { describeCorrection } from './sentences/wanted-answer.ts'
@@ -24,10 +24,6 @@ function isOfUnknown({ asksForDetail, said: { terms } }: Correction): boolean {
 function lacksNames(report: RatedReport, { said: { terms } }: Correction): boolean {
   const names = terms.filter(({ isName }) => isName)
   return names.length > 0 && !names.some(occursIn([report]))
-}
-
-function holds({ reports }: RatedReports, report: RatedReport): boolean {
-  return reports.some(({ article }) => article.id === report.article.id)
 }
 
 type Corrected = { focus: RatedReports; words: readonly Token[] }
@@ -54,11 +50,11 @@ export async function answerCorrection(
     ? await answerFromForeign(context, inquiry, correction.said)
     : null
   if (foreign) return foreign
-  const about = [focus, former].find((told) => holds(told, best))
+  const about = [focus, former].find((told) => holdsReport(told, best))
   if (about && isOfUnknown(correction)) return { kind: 'nothing', near: null, isOfFocus: true }
   const asked = describeCorrection(task, { question: correction.question, terms: subject.terms })
   if (about) {
-    const told = reports.filter((report) => holds(about, report))
+    const told = reports.filter((report) => holdsReport(about, report))
     return answerFromReports(told, { ...asked, isFollowUp: true }, true)
   }
   const likelihood = rateLikelihood(meant, { ...subject, language: task.language }, statistics)

@@ -14,8 +14,8 @@ import { asksReasonForOther, changesSubject } from './changes-subject.ts'
 import { leastFocusCoverage, readFormerFocus } from './focus.ts'
 import { isLikelyAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
-import { findBestCoverage, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
-import { haveAllNames, occursIn, type RatedReport } from './rate-report.ts'
+import { findBestCoverage, holdsReport, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
+import { haveAllNames, occursIn } from './rate-report.ts'
 import { describeQuestion, type WantedAnswer } from './sentences/wanted-answer.ts'
 
 /** What a sentence about the former subject must score more. */
@@ -92,10 +92,8 @@ export async function answerFromFormer(
 /** "Are other schools being checked?": whether what was told speaks of others itself, and of as much of the question. */
 export function tellsOfOthers(focus: RatedReports, others: RatedReports): boolean {
   const least = Math.max(leastFocusCoverage, findBestCoverage(others) * nearlyAsMuch)
-  const isOther = ({ article: { id } }: RatedReport) =>
-    others.reports.some(({ article }) => article.id === id)
   return focus.reports
-    .filter((report) => !isOther(report))
+    .filter((report) => !holdsReport(others, report))
     .some(({ article: { language }, sentences }) =>
       sentences.some(
         ({ own, text }) =>

@@ -5,7 +5,7 @@ import type { Task } from '../answering/task.ts'
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
-import { ownLanguages, type Inquiry, type RatedReports } from './rate-news.ts'
+import { holdsReport, ownLanguages, type Inquiry, type RatedReports } from './rate-news.ts'
 import { haveAllNames, measureShare, rateReport } from './rate-report.ts'
 import type { ScoredReport } from './report-meant.ts'
 import { findNearestNews, searchNews } from './search-news.ts'
@@ -159,15 +159,14 @@ export async function findMeant(
   const both = score(correction.both)
   const said = correction.isNamed ? score(correction.said) : both
   const { told, ...others } = correction.isNamed ? weights.named : weights.other
-  const before = new Set(former.reports.map(({ article }) => article.id))
   const ranked = [...said]
     .map(([id, { report }]) => {
-      const constant = before.has(id) ? weights.former : 0
+      const constant = holdsReport(former, report) ? weights.former : 0
       const of = isTold(task, id) ? told : { ...others, constant, detail: 0 }
       const sum = of.said * (said.get(id)?.score ?? 0) + of.both * (both.get(id)?.score ?? 0)
       return { report, score: sum + of.constant + (correction.asksForDetail ? of.detail : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
   const named = new Set(keepNamesakes(inquiry, keepNamed(ranked, correction.said.terms, task)))
-  return ranked.filter((each) => named.has(each) || before.has(each.report.article.id))
+  return ranked.filter((each) => named.has(each) || holdsReport(former, each.report))
 }

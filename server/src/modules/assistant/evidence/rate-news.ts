@@ -37,6 +37,10 @@ export type RatedReports = { terms: QueryTerm[]; reports: RatedReport[] }
 
 export const noReports: RatedReports = { terms: [], reports: [] }
 
+export function holdsReport({ reports }: RatedReports, { article: { id } }: RatedReport): boolean {
+  return reports.some(({ article }) => article.id === id)
+}
+
 export function findBestCoverage({ reports }: RatedReports): number {
   return reports[0]?.coverage ?? 0
 }

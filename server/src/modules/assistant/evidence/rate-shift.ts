@@ -58,7 +58,7 @@ function rateShift(
   const asked = { question: reading.question, language, terms }
   const told = new Set(focus.reports.map(({ article }) => article.id))
   const untold = news.reports.filter(({ article }) => !told.has(article.id))
-  if (focus.reports.length === 0 || untold.length === 0) return null
+  if (untold.length === 0) return null
   const scored = scoreReports([...focus.reports, ...untold], asked)
   const own = scored.find(({ report }) => told.has(report.article.id))
   const others = scored.filter(({ report }) => !told.has(report.article.id))
