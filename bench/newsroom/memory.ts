@@ -74,11 +74,19 @@ function descendants(pid: number): number[] {
   return [pid, ...children.flatMap(descendants)]
 }
 
+/** Their own pages, and once the most that one of them shares: the benchmark shares Node's code too, so proportional sizes would be too small. */
 function readMemoryMb(pid: number): number {
-  const kilobytes = descendants(pid).map((each) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
-  )
-  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
+  const sizes = descendants(pid).map((each) => {
+    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
+    const sum = (kind: string) =>
+      [...rollup.matchAll(new RegExp(`^${kind}_(?:Clean|Dirty):\\s+(\\d+)`, 'gm'))].reduce(
+        (kilobytes, [, size]) => kilobytes + Number(size),
+        0,
+      )
+    return { own: sum('Private'), shared: sum('Shared') }
+  })
+  const own = sizes.reduce((kilobytes, each) => kilobytes + each.own, 0)
+  return (own + Math.max(...sizes.map(({ shared }) => shared))) / 1024
 }
 
 type Started = AsyncDisposable & { pid: number }
