@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { measureFields } from './first-questions/fields.ts'
 import { measureForeignQuestions } from './first-questions/foreign.ts'
 import { measureHeadlineWords } from './first-questions/headline-words.ts'
 import { measureOtherSubjects } from './first-questions/other-subjects.ts'
@@ -10,8 +11,9 @@ import { printFigures, share, type Figure } from './support/figures.ts'
 
 // Asks first questions about the newsrooms in `bench/data`, more than half of which the news does not answer: about somebody or
 // something in the news but not what the reports say ("attribute"), about something like it ("event"), or about nothing in them ("absent").
-// Then questions about news in another language, about another report than was just told, and with words of a real headline;
-// `npm run bench -- first-questions foreign`, `-- first-questions others` and `-- first-questions headlines` ask only those.
+// Then requests for news of a field such as rugby, questions about news in another language, about another report than was just told,
+// and with words of a real headline; `npm run bench -- first-questions fields`, `-- first-questions foreign`, `-- first-questions others`
+// and `-- first-questions headlines` ask only those.
 
 type Question =
   | { question: string; language: string; answer: string }
@@ -75,6 +77,7 @@ function measureOwnQuestions(): void {
 
 const only = process.argv[3]
 if (only === undefined) measureOwnQuestions()
+if (only === undefined || only === 'fields') await measureFields()
 if (only === undefined || only === 'foreign') await measureForeignQuestions()
 if (only === undefined || only === 'others') {
   await measureOtherSubjects()

@@ -162,6 +162,11 @@ function write(): void {
   const save = (path: string, value: object) =>
     writeFileSync(new URL(path, source), `${JSON.stringify(value, null, 2)}\n`)
   const shared = byTopic(({ bias, fields, signs }) => ({ bias, fields, signs }))
+  const namingNothing = requests.filter(({ kind }) => kind === 'open' || kind === 'good')
+  const generalWords = (language: string) => {
+    const words = namingNothing.filter((each) => each.language === language).flatMap((each) => each.words)
+    return [...new Set(words.map(({ folded }) => folded))].toSorted().join(' ')
+  }
   save('modules/assistant/understanding/open-request-weights.json', { open, without, good, topics: shared })
   for (const language of languages)
     save(`language/lexicon/${language}/open-requests.json`, {
@@ -169,6 +174,7 @@ function write(): void {
       without: withoutWords(language),
       good: goodWords(language),
       topics: byTopic(({ wordsOf }) => wordsOf(language)),
+      general: generalWords(language),
     })
 }
 

@@ -142,6 +142,8 @@ export const onFastestDatabase = [
   'only-sources',
   'own-place',
   'open-requests',
+  'field-requests',
+  'chosen-stories',
   'paraphrased-questions',
   'replies-to-answers',
   'own-tls',

@@ -18,6 +18,8 @@ export type FollowUpWords = {
   repair: string
   /** Introduces an exclusion of anything. */
   except: string
+  /** The same, but as a question it asks whether there is anything: "nothing on cars?" */
+  nothingOn: string
   /** Introduces an exclusion of a topic or a source only, because it also occurs in names ("without borders"). */
   without: string
   /** Ends an exclusion. */

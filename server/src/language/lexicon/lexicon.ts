@@ -69,7 +69,11 @@ export type Lexicon = {
   semanticFields: Record<string, string>
   /**
    * How much each word and pair of adjacent words indicates a request for news in general (`open`), and one that excludes
-   * something (`without`), is for good news (`good`), or for each topic. Fitted by `npm run bench -- requests`.
+   * something (`without`), is for good news (`good`), or for each topic. Fitted by `npm run bench -- requests`. `general`: all words
+   * of the requests for news in general.
    */
-  openRequests: Record<'open' | 'without' | 'good', WordWeights> & { topics: Record<string, WordWeights> }
+  openRequests: Record<'open' | 'without' | 'good', WordWeights> & {
+    topics: Record<string, WordWeights>
+    general: string
+  }
 }

@@ -14,6 +14,7 @@ import { groupByEvent, type NewsEvent } from './events/group-events.ts'
 import { isAnnouncement } from './composing/announcements.ts'
 import { countLimit, dropExcluded, keepGoodNews, keepNew, skipDelivered } from './choose-articles.ts'
 import type { DeliveredArticles } from './delivered-articles.ts'
+import { findFieldNews } from './find-field-news.ts'
 import { isSameSource } from './understanding/named-sources.ts'
 import type { Understanding } from './understanding/understanding.ts'
 
@@ -115,6 +116,10 @@ async function find(context: Context, search: Search & { tier: Language[] }, sig
   const wanted = <T extends Article>(articles: T[]) => {
     const left = dropExcluded(articles, understanding.excluded)
     return understanding.isGoodNews ? keepGoodNews(left) : left
+  }
+  if (understanding.kind === 'field') {
+    const field = { field: understanding.query, language, query }
+    return { articles: wanted(await findFieldNews(context, field, signal)), isExact: true }
   }
   if (understanding.query === '') {
     return { articles: wanted(await findLatestArticles(context, query, signal)), isExact: true }

@@ -59,10 +59,9 @@ export const followUps: FollowUpWords = {
     'but without',
     'excluding',
     'besides',
-    'nothing about',
-    'nothing on',
     'no more',
   ]),
+  nothingOn: 'nothing (?:about|on)',
   without: 'without|not about|not from|not any|not|no|minus|skip',
   instead: 'but|instead|only|just|rather',
   anaphor: joinPatterns([

@@ -57,12 +57,11 @@ export const followUps: FollowUpWords = {
     'a excepcion de',
     'pero no',
     'pero sin',
-    'nada de',
-    'nada sobre',
     'que no sean?',
     'aparte de',
     'quitando',
   ]),
+  nothingOn: 'nada (?:de|sobre)',
   without: 'menos|sin|no de|no',
   instead: 'sino|pero|solo|mejor',
   anaphor:

@@ -59,10 +59,10 @@ export const followUps: FollowUpWords = {
     'mais pas',
     'mais pas de',
     'mais sans',
-    'rien sur',
     'a l exception de',
     'a l exception du',
   ]),
+  nothingOn: 'rien sur',
   without: 'sans|hors|pas de|pas du|pas les|pas le|pas la|pas',
   instead: 'mais|plutot|seulement',
   anaphor:

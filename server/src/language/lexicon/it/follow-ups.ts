@@ -60,11 +60,11 @@ export const followUps: FollowUpWords = {
     'a parte',
     'ma non',
     'ma senza',
-    'niente su',
     'niente di',
     'ad eccezione di',
     'ad eccezione dello?',
   ]),
+  nothingOn: 'niente (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
   without: 'senza|niente|no|non',
   instead: 'ma|bensi|solo|piuttosto',
   anaphor: joinPatterns([

@@ -8,6 +8,7 @@ import { sortByPlace } from '../composing/pool.ts'
 import { speak } from '../composing/speak.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { readRequest } from '../understanding/requests/read-request.ts'
+import { asksForStories } from '../understanding/understanding.ts'
 import { findToldArticles } from './find-told-articles.ts'
 import { ownSentence, type Task } from './task.ts'
 
@@ -48,8 +49,7 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
   return inAll.length > 0 ? inAll : sentences.slice(0, 1).map((sentence) => ({ ...sentence, at: 0 }))
 }
 
-const isOverview = ({ earlier }: Task) =>
-  earlier !== null && ['briefing', 'topic', 'source'].includes(earlier.understanding.kind)
+const isOverview = ({ earlier }: Task) => earlier !== null && asksForStories(earlier.understanding)
 
 const countWords = (text: string) => text.split(/\s+/).length
 

@@ -9,13 +9,17 @@ import { leastScores } from '../understanding/open-request.ts'
 import { mayAskForNewsOf } from '../understanding/read-question.ts'
 import { splitClauses } from '../understanding/split-clauses.ts'
 import { readAbility } from '../understanding/requests/read-ability.ts'
-import { readLikelyRequest, type ReadRequest } from '../understanding/understand.ts'
+import { readFieldRequest, readLikelyRequest, type ReadRequest } from '../understanding/read-news-request.ts'
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { findEvidence } from '../evidence/find-evidence.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
+import { retrieve } from '../retrieve.ts'
 import { composeFact } from './compose-fact.ts'
 import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './task.ts'
+
+/** So many events are about a field rather than one event. */
+const leastEvents = 3
 
 /** "The bus comes in two minutes. What's going on?": finds a clause that asks for news by itself. */
 function findBriefing(context: Context, task: Task): ReadRequest | null {
@@ -56,6 +60,19 @@ function findRequest(context: Context, task: Task, found: Evidence): ReadRequest
   const request = readLikelyRequest(reading, { isFollowUp: earlier !== null, least })
   const mayHaveClauses = found.kind === 'nothing' && !found.isOfFocus
   return request ?? (mayHaveClauses ? findBriefing(context, task) : null)
+}
+
+/** The question as a request for news of a field, if that is what it names: several events are about it. */
+async function findFieldRequest(
+  context: Context,
+  task: Task,
+  { found, signal }: { found: Evidence; signal: AbortSignal },
+): Promise<ReadRequest | null> {
+  const request = readFieldRequest(task.reading)
+  if (!request || (found.kind === 'found' && found.isOfFocus)) return null
+  const { articles, isOtherLanguage } = await retrieve(context, { ...task, ...request }, signal)
+  const isBetter = found.kind === 'nothing' || !isOtherLanguage
+  return articles.length >= leastEvents && isBetter ? request : null
 }
 
 async function* tellNothing(
@@ -115,7 +132,8 @@ export async function* answerFact(
   const found = await findAnswer(context, task, signal)
   const { asker, language, question } = task
   signal.throwIfAborted()
-  const request = findRequest(context, task, found)
+  const request =
+    findRequest(context, task, found) ?? (await findFieldRequest(context, task, { found, signal }))
   if (request) {
     Object.assign(task, request)
     return yield* answerNews(context, task, signal)

@@ -17,6 +17,7 @@ import { findRelatedArticles } from '../find-related-articles.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { retrieve, type Retrieval } from '../retrieve.ts'
 import { nameTopic } from '../understanding/topic-names.ts'
+import { namesField } from '../understanding/read-field.ts'
 import { findWiderTopic } from '../understanding/wider-topic.ts'
 import { ownSentence, type Task } from './task.ts'
 
@@ -51,12 +52,19 @@ function search(context: Context, task: Task, signal: AbortSignal) {
 /** Widens the subject to the topic it belongs to; null if it belongs to none. */
 async function widenTask(context: Context, task: Task, signal: AbortSignal): Promise<Task | null> {
   const { language, understanding } = task
-  const topic = findWiderTopic(understanding.query, language)
+  const topic = findWiderTopic(understanding.query, language) ?? task.reading.topics[0] ?? null
   if (topic === null || understanding.form !== 'news') return null
   const wider = { ...understanding, kind: 'topic' as const, query: '', topics: [topic], place: null }
   const about = { ...task, understanding: { ...wider, subject: nameTopic(topic, language) } }
   const { articles, heardAt, isOtherLanguage } = await retrieve(context, about, signal)
   return (articles.length > 0 || heardAt !== null) && !isOtherLanguage ? about : null
+}
+
+/** A request for news of a field as one for news in general. */
+function readWithoutField(task: Task): Task | null {
+  const { understanding } = task
+  if (understanding.kind !== 'field') return null
+  return { ...task, understanding: { ...understanding, kind: 'briefing', query: '', subject: null } }
 }
 
 export async function* tellNothingFor(
@@ -66,9 +74,11 @@ export async function* tellNothingFor(
 ): AsyncGenerator<AnswerSentence> {
   const { language, understanding } = task
   task.isNothingFound = true
-  const wider = await widenTask(context, task, signal)
+  const wider = (await widenTask(context, task, signal)) ?? readWithoutField(task)
   if (wider) {
-    yield ownSentence(getPhrases(language).nothing(describeAsked(understanding, language)), task)
+    task.isNothingFound = understanding.kind !== 'field' || namesField(task.reading)
+    if (task.isNothingFound)
+      yield ownSentence(getPhrases(language).nothing(describeAsked(understanding, language)), task)
     task.understanding = wider.understanding
     return yield* answerNews(context, task, signal)
   }
@@ -97,7 +107,7 @@ export async function* answerNews(
   const found = await search(context, task, signal)
   const { articles, heardAt, isExact, isOtherLanguage, missing } = found
   const length = asker.preferences.summary_length_preference
-  const { query } = understanding
+  const query = understanding.kind === 'field' ? '' : understanding.query
   const relatedArticles = await findRelatedArticles(context, asker, found)
   const composed =
     understanding.form === 'comparison'

@@ -8,6 +8,7 @@ import type { Task } from '../answering/task.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
+import { asksForStories } from '../understanding/understanding.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
 import type { QueryTerm } from './question-terms.ts'
@@ -30,6 +31,13 @@ export const refersToLast = (terms: readonly QueryTerm[], reading: Reading) =>
   hasPronoun(reading) &&
   !terms.some(({ isName, isNoun }) => isName || (isNoun && reading.opening === 'opener'))
 
+/** "The first one", "who won the final?" after a list of stories: whether the last answer told only some of the list. */
+function hasChosenStory({ earlier }: Task): boolean {
+  const { articles = [], cited = [], understanding } = earlier ?? {}
+  const isOfList = understanding !== undefined && asksForStories(understanding)
+  return isOfList && cited.length > 0 && articles.some(({ id }) => !cited.some((each) => each.id === id))
+}
+
 /**
  * What the conversation is about, as far as it holds the terms: the reports told, the latest first, those that may belong with
  * them, and their events.
@@ -43,7 +51,8 @@ export async function readFocus(
   const { asker, earlier } = task
   const last = earlier?.cited ?? []
   // "When was that?" and "who is she?" after one of several stories are about that one.
-  const isOfLast = last.length > 0 && (terms.length === 0 || refersToLast(terms, task.reading))
+  const isOfLast =
+    last.length > 0 && (terms.length === 0 || refersToLast(terms, task.reading) || hasChosenStory(task))
   const cited = isOfLast ? last : [...last, ...(earlier?.articles ?? [])]
   const untold = earlier?.understanding.untoldIds ?? []
   const ids = [...new Set([...cited.flatMap(({ id }) => id ?? []), ...untold])].slice(0, mostReports)

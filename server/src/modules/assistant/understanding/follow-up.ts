@@ -116,9 +116,10 @@ export function asksForNewsOnIt(reading: Reading): boolean {
   return isNews && isForNews && !asksForDetail(reading)
 }
 
-/** "Is there anything about unicorns?" */
-export function asksForAnything({ language, rest }: Reading): boolean {
-  return has(rest, lexicons[language].followUps.anything, 'start')
+/** "Is there anything about unicorns?", "nothing on unicorns?" */
+export function asksForAnything({ language, rest, words }: Reading): boolean {
+  const { anything, nothingOn } = lexicons[language].followUps
+  return has(rest, anything, 'start') || has(words, nothingOn)
 }
 
 /** "How many now?", "is it out now?": it names nothing, and its only word for news is one for the present. */

@@ -37,6 +37,8 @@ export type Reading = Opening & {
   /** The content words of the rest. */
   content: Token[]
   topics: Topic[]
+  /** The words that name what a request for news is for, if that is narrower than a topic. */
+  field: Token[]
   sources: string[]
   span: SpanMention | null
   excluded: Understanding['excluded']
@@ -132,7 +134,9 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   dropPreamble(scan, question, language)
   const isShort = scan.consume(lexicons[language].abilities.shortly)
   const { isMeant, opening } = readOpening(scan, { question, language })
-  const bareFollowUp = opening === 'correction' ? null : readBareFollowUp(scan, language, request)
+  const bare = readBareFollowUp(scan, language, request)
+  // "No, the second one" asks for a story, "no, tell me more" for no certain one.
+  const bareFollowUp = opening === 'correction' && bare?.which === null ? null : bare
   const form = readForm(scan, own)
   const exclusion = readExclusion({ words: scan.rest, question, language, knownSources })
   for (const range of exclusion.ranges) scan.take(exclusion.words, range)
@@ -158,6 +162,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
     rest,
     content,
     topics: content.map(({ folded }) => findTopic(folded, language)).filter((topic) => topic !== null),
+    field: [],
     sources,
     span,
     excluded: exclusion.excluded,

@@ -42,12 +42,21 @@ function readExcluded(unwanted: Token[], { knownSources, language, question }: Q
   }
 }
 
+/** "Nothing on cars?", unlike "politics, but nothing on cars", asks whether there is anything. */
+function asksWhetherAny({ language, question, words }: QuestionWords, { first }: WordRange): boolean {
+  const before = words.slice(0, first).map(({ folded }) => folded)
+  const isOnlyThat = before.every((word) => isQuestionFiller(word, language) && !asksForNews(word, language))
+  return question.includes('?') && isOnlyThat
+}
+
 /** What the question excludes: "but no sport", "ohne Sport", "sauf le sport". */
 export function readExclusion(asked: QuestionWords): ReadExclusion {
   const { language, words } = asked
   const own = lexicons[language].followUps
   const none = { excluded: nothingExcluded, words, ranges: [] }
-  const strong = findWords(words, own.except)
+  const nothingOn = findWords(words, own.nothingOn)
+  if (nothingOn && asksWhetherAny(asked, nothingOn)) return { ...none, ranges: [nothingOn] }
+  const strong = findWords(words, own.except) ?? nothingOn
   const marker = strong ?? findWords(words, own.without)
   if (!marker) return none
   const last = takeReach(asked, marker.last + 1)

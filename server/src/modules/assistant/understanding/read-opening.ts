@@ -56,7 +56,8 @@ function dropNo(scan: Scan, { language, question }: Spoken): boolean {
   if (!range || !after) return false
   const isPaused = isPausedAfter(words, range.last, question)
   const isExclusion =
-    (!isPaused && namesTopic([after], language)) || findWords(words, own.except, 'start') !== null
+    (!isPaused && namesTopic([after], language)) ||
+    findWords(words, `${own.except}|${own.nothingOn}`, 'start') !== null
   if (isExclusion) return false
   scan.take(words, range)
   return true

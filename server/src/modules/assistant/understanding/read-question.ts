@@ -4,23 +4,27 @@ import { asksForNews } from '#language/question-words'
 import type { Token } from '#language/tokens'
 import { placeAt } from '#modules/news'
 import { isRequestWord, leastScores, nounSigns, rateOpenRequest, readRequestedNews } from './open-request.ts'
+import { readField } from './read-field.ts'
 import { findStoryCount, readStoryCount } from './story-count.ts'
 import { findTopic } from './topic-names.ts'
 import { readByRules, type QuestionToRead, type Reading } from './read-by-rules.ts'
 
-/** Reads a question as a request for news in general or of topics: none of its words is a subject. */
+/** Reads a question as a request for news in general, of topics or of a field: none of its words is a subject. */
 export function readAsRequest(reading: Reading): Reading {
   const { excluded, isGoodNews } = reading
   const { isForGoodNews, isWithout, topics } = readRequestedNews(reading)
-  const isExclusion = isWithout || excluded.topics.length > 0
+  const field = topics.length > 0 && isWithout ? [] : readField(reading)
+  const isExclusion = (isWithout && field.length === 0) || excluded.topics.length > 0
   return {
     ...reading,
     content: [],
     topics: isExclusion ? [] : topics,
+    field: isExclusion ? [] : field,
     excluded: isExclusion ? { ...excluded, topics: [...new Set([...excluded.topics, ...topics])] } : excluded,
     isNews: true,
     storyCount: reading.storyCount ?? findStoryCount(reading.rest, reading.language),
-    isGoodNews: isGoodNews || isForGoodNews,
+    // "Only the rugby" sounds like "only the good news".
+    isGoodNews: isGoodNews || (isForGoodNews && field.length === 0),
     isRequest: true,
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
+import type { Topic } from '@tidings/contract/predefined'
 import type { Now } from '#language/dates/time-span'
 import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
@@ -6,8 +7,7 @@ import { readWords, type Token } from '#language/tokens'
 import { asksOnlyAboutIt, classifyFollowUp, findWordsBeside } from './follow-up.ts'
 import { findPlaceIn, type NamedPlace } from './place-in.ts'
 import type { QuestionToRead, Reading } from './read-by-rules.ts'
-import { leastScores, rateOpenRequest } from './open-request.ts'
-import { asksForNewsOfUnknown, mayBeRequest, readAsRequest, readQuestion } from './read-question.ts'
+import { readQuestion } from './read-question.ts'
 import { nothingUnderstood, type Span, type Understanding } from './understanding.ts'
 
 /** The context of the previous question. */
@@ -82,44 +82,42 @@ function chooseKind(understood: Understanding, isNews: boolean): Understanding['
 
 const everywhere = parseWords(...pickFromAllLanguages(({ questions }) => questions.everywhere))
 
+/** The words that name what it is about. "What is happening in the world?" names nothing. */
+function listNaming({ content, field, isNews }: Reading): readonly Token[] {
+  if (field.length > 0) return field
+  return isNews && content.every(({ folded }) => everywhere.has(folded)) ? [] : content
+}
+
+/** The topics, if it is for news of these and nothing else. */
+function listTopics({ field, isRequest, topics }: Reading, content: readonly Token[]): readonly Topic[] {
+  const isOnlyTopics = isRequest || topics.length === content.length
+  return field.length === 0 && isOnlyTopics ? [...new Set(topics)] : []
+}
+
 /** Interprets a question by itself. */
 export function understandAlone(reading: Reading): Understanding {
-  const { excluded, form, isAgain, isGoodNews, isNewOnly, isNews, question, sources } = reading
-  // "What is happening in the world?"
-  const isAnything = isNews && reading.content.every(({ folded }) => everywhere.has(folded))
-  const content = isAnything ? [] : reading.content
-  const isTopic = reading.topics.length > 0 && (reading.isRequest || reading.topics.length === content.length)
-  const place = isTopic ? null : findPlaceIn(reading)
+  const { excluded, form, isAgain, isGoodNews, isNewOnly, isNews, question, sources, storyCount } = reading
+  const content = listNaming(reading)
+  const topics = listTopics(reading, content)
+  const isTopic = topics.length > 0
+  const place = isTopic || content.length === 0 ? null : findPlaceIn(reading)
   const understood: Understanding = {
     ...nothingUnderstood,
     form: sources.length > 1 && content.length > 0 ? 'comparison' : form,
     query: isTopic ? '' : content.map((word) => question.slice(word.start, word.end)).join(' '),
     subject: readSubject(readSpokenWords(reading, content)),
-    place: place && !isAnything ? place.text : null,
-    topics: isTopic ? [...new Set(reading.topics)] : [],
+    place: place?.text ?? null,
+    topics: [...topics],
     sources,
     excluded,
     span: readSpan(reading),
     isGoodNews,
-    storyCount: reading.isRequest || reading.isGoodNews ? reading.storyCount : null,
+    storyCount: reading.isRequest || isGoodNews ? storyCount : null,
     isNewOnly,
     isAgain,
   }
-  return { ...understood, kind: chooseKind(understood, isNews || reading.isElse || form === 'count') }
-}
-
-export type ReadRequest = { reading: Reading; understanding: Understanding }
-
-/** The question as a request for news in general or of a topic, if its score says so. */
-export function readLikelyRequest(
-  reading: Reading,
-  { isFollowUp, least }: { isFollowUp: boolean; least: number },
-): ReadRequest | null {
-  const needed = asksForNewsOfUnknown(reading) ? Math.max(least, leastScores.ofUnknown) : least
-  const isLikely = reading.words.length > 1 && rateOpenRequest(reading) >= needed
-  if (!isLikely || !mayBeRequest(reading, isFollowUp)) return null
-  const asRequest = readAsRequest(reading)
-  return { reading: asRequest, understanding: understandAlone(asRequest) }
+  const mayBeBriefing = isNews || reading.isElse || form === 'count'
+  return { ...understood, kind: reading.field.length > 0 ? 'field' : chooseKind(understood, mayBeBriefing) }
 }
 
 /** Applies a new place to the previous subject. */
@@ -231,10 +229,17 @@ function asksForOtherNews({ content, hasAnaphor, isElse, span }: Reading, before
   return isElse && content.length === 0 && !hasAnaphor && span !== null && before.subject !== null
 }
 
+/** "No, the second one", where only one was told. */
+function correctsToUntold({ bareFollowUp, opening }: Reading, earlier: Earlier | null | undefined): boolean {
+  const which = bareFollowUp?.which ?? 0
+  return opening === 'correction' && which > (earlier?.articles?.length ?? 0)
+}
+
 /** What the question asks for, combined with the previous one if it refers to it. Times are in the asker's time zone. */
 export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | null }): Understanding {
   const { earlier } = asked
-  const reading = readQuestion({ ...asked, isFollowUp: Boolean(earlier) }, asked)
+  const read = readQuestion({ ...asked, isFollowUp: Boolean(earlier) }, asked)
+  const reading = correctsToUntold(read, earlier) ? { ...read, bareFollowUp: null } : read
   const now = understandAlone(reading)
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
   if (!earlier) return reading.bareFollowUp ? { ...nothingUnderstood } : now

@@ -18,10 +18,21 @@ const spanSchema = v.object({
 /** What a question asks for. Plain data, stored with the question as context for later ones. */
 export const understandingSchema = v.object({
   /**
-   * `briefing`: news in general. `topic`, `subject`, `source`: news on or from these. `story`: more of what was told last.
-   * `attribution`: which source says so. `chat`: not a question about the news. `unclear`: nothing that can be searched for.
+   * `briefing`: news in general. `topic`, `field`, `subject`, `source`: news on or from these; a field is narrower than a topic, such
+   * as rugby. `story`: more of what was told last. `attribution`: which source says so. `chat`: not a question about the news.
+   * `unclear`: nothing that can be searched for.
    */
-  kind: v.picklist(['briefing', 'topic', 'subject', 'source', 'story', 'attribution', 'chat', 'unclear']),
+  kind: v.picklist([
+    'briefing',
+    'topic',
+    'field',
+    'subject',
+    'source',
+    'story',
+    'attribution',
+    'chat',
+    'unclear',
+  ]),
   /** The form of the answer: news, a count, or what each source has. */
   form: v.picklist(['news', 'count', 'comparison']),
   /** Words to search for; empty without a subject. */
@@ -54,6 +65,11 @@ export const understandingSchema = v.object({
 /** Whether the next question keeps the earlier context. */
 export function leavesEarlier({ kind }: Pick<Understanding, 'kind'>): boolean {
   return kind === 'story' || kind === 'attribution' || kind === 'chat' || kind === 'unclear'
+}
+
+/** Whether it is answered with several stories, as a list. */
+export function asksForStories({ kind }: Pick<Understanding, 'kind'>): boolean {
+  return kind === 'briefing' || kind === 'topic' || kind === 'field' || kind === 'source'
 }
 
 export type Understanding = v.InferOutput<typeof understandingSchema>

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '@tidings/contract/entities'
+import type { Answer } from '@tidings/contract/api/ask'
+import { askOn, newsOf, titlesOf } from './support/asking.ts'
+import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { newUser } from './support/test-user.ts'
+import { startTestServer, type TestServer } from './support/start-test-server.ts'
+
+const hourMs = 60 * 60_000
+
+const source = (language: Language, name: string, articles: [title: string, body: string][]): TestSource => ({
+  name,
+  language,
+  articles: articles.map(([title, body], at) => ({
+    title,
+    body,
+    publishedAt: new Date(Date.now() - (2 + at) * hourMs),
+  })),
+})
+
+/** Each tells who is involved, but only one uses that word. */
+const papers: TestSource[] = [
+  source('en', 'Harbour Times', [
+    [
+      'Dam of Tessmark leaks',
+      'The dam of Tessmark has a leak. Engineers have lowered the lake by four metres. The villages of Brenn and Olm were cleared. Repairs will take until May.',
+    ],
+    [
+      'Harbour of Orvalla to be dredged',
+      'The harbour of Orvalla will be dredged in spring. Three companies are involved: Lund, Marrow and Pike. The work costs nine million crowns. Fishermen fear for their catch.',
+    ],
+    [
+      'Choir of Fennick loses its hall',
+      'The choir of Fennick has lost its hall to a fire. Two other halls nearby were affected as well. The choir will sing in the church. Nobody knows how the fire began.',
+    ],
+  ]),
+]
+
+let sources: SourceServer
+let server: TestServer
+
+beforeAll(async () => {
+  sources = await serveSources(papers)
+  server = await startTestServer({ env: sources.env })
+  await sources.fetchInto(server)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await sources[Symbol.asyncDispose]()
+})
+
+/** Which of the stories this is, from 0, in the order of the papers. */
+const titles = papers.flatMap(({ articles }) => articles.map(({ title }) => title))
+const [ofDam = '', ofHarbour = '', ofChoir = ''] = titles
+const ordinals = ['first', 'second', 'third']
+
+/** Hears all stories, and then more of one of them. */
+async function chooseStory(
+  title: string,
+): Promise<{ ask: (question: string) => Promise<Answer>; told: string[] }> {
+  const user = await newUser(server.url)
+  const news = await askOn(server.url, user, { question: 'what is new?' })
+  const told = titlesOf(news)
+  expect(told.toSorted()).toEqual(titles.toSorted())
+  const question = `tell me more about the ${ordinals[told.indexOf(title)]} one`
+  let after = await askOn(server.url, user, { question, after: news })
+  expect(titlesOf(after)).toEqual([title])
+  const ask = async (next: string) => {
+    after = await askOn(server.url, user, { question: next, after })
+    return after
+  }
+  return { ask, told }
+}
+
+test.each([
+  ['are others affected as well?', ofDam],
+  ['who is involved there?', ofChoir],
+  ['how long will it take?', ofDam],
+])(
+  'after one of several stories was chosen, "%s" is not answered from the others',
+  async (question, title) => {
+    const { ask } = await chooseStory(title)
+    expect(titlesOf(await ask(question)).filter((each) => each !== title)).toEqual([])
+  },
+)
+
+test('the others are still there for what names them', async () => {
+  const { ask } = await chooseStory(ofDam)
+  expect(newsOf(await ask('what does the harbour cost?'))[0]?.text).toBe(
+    'The work costs nine million crowns.',
+  )
+  expect(titlesOf(await ask('and where will the choir sing?'))[0]).toBe(ofChoir)
+})
+
+test.each(['no, I meant the {which} one', 'no, the {which} story', 'sorry, not that, the {which} one'])(
+  '"%s" tells that one',
+  async (correction) => {
+    const { ask, told } = await chooseStory(ofDam)
+    const which = ordinals[told.indexOf(ofHarbour)] ?? ''
+    expect(titlesOf(await ask(correction.replace('{which}', which)))).toEqual([ofHarbour])
+  },
+)
