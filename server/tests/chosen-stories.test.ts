@@ -1,39 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Language } from '@tidings/contract/entities'
 import type { Answer } from '@tidings/contract/api/ask'
 import { askOn, newsOf, titlesOf } from './support/asking.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hourlySource, serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-const hourMs = 60 * 60_000
-
-const source = (language: Language, name: string, articles: [title: string, body: string][]): TestSource => ({
-  name,
-  language,
-  articles: articles.map(([title, body], at) => ({
-    title,
-    body,
-    publishedAt: new Date(Date.now() - (2 + at) * hourMs),
-  })),
-})
-
 /** Each tells who is involved, but only one uses that word. */
 const papers: TestSource[] = [
-  source('en', 'Harbour Times', [
-    [
-      'Dam of Tessmark leaks',
-      'The dam of Tessmark has a leak. Engineers have lowered the lake by four metres. The villages of Brenn and Olm were cleared. Repairs will take until May.',
+  hourlySource('en', 'Harbour Times', {
+    articles: [
+      [
+        'Dam of Tessmark leaks',
+        'The dam of Tessmark has a leak. Engineers have lowered the lake by four metres. The villages of Brenn and Olm were cleared. Repairs will take until May.',
+      ],
+      [
+        'Harbour of Orvalla to be dredged',
+        'The harbour of Orvalla will be dredged in spring. Three companies are involved: Lund, Marrow and Pike. The work costs nine million crowns. Fishermen fear for their catch.',
+      ],
+      [
+        'Choir of Fennick loses its hall',
+        'The choir of Fennick has lost its hall to a fire. Two other halls nearby were affected as well. The choir will sing in the church. Nobody knows how the fire began.',
+      ],
     ],
-    [
-      'Harbour of Orvalla to be dredged',
-      'The harbour of Orvalla will be dredged in spring. Three companies are involved: Lund, Marrow and Pike. The work costs nine million crowns. Fishermen fear for their catch.',
-    ],
-    [
-      'Choir of Fennick loses its hall',
-      'The choir of Fennick has lost its hall to a fire. Two other halls nearby were affected as well. The choir will sing in the church. Nobody knows how the fire began.',
-    ],
-  ]),
+  }),
 ]
 
 let sources: SourceServer

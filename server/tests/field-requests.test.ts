@@ -1,21 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Language } from '@tidings/contract/entities'
 import { askInTurn, askOn, leadOf, textsOf, titlesOf } from './support/asking.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hourlySource, serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
-
-const hourMs = 60 * 60_000
-
-const source = (language: Language, name: string, articles: [title: string, body: string][]): TestSource => ({
-  name,
-  language,
-  articles: articles.map(([title, body], at) => ({
-    title,
-    body,
-    publishedAt: new Date(Date.now() - (2 + at) * hourMs),
-  })),
-})
 
 const ofRugby = ['Harlow sacks rugby coach Dane', 'Prop Vick breaks arm in scrum', 'Marlow scores four tries']
 const vonFussball = [
@@ -25,38 +12,45 @@ const vonFussball = [
 ]
 
 const papers: TestSource[] = [
-  source('en', 'Harbour Times', [
-    ['Dam of Tessmark drained', 'The lake behind the dam of Tessmark has been drained. Nobody was hurt.'],
-    [
-      'Harlow sacks rugby coach Dane',
-      'Rugby club Harlow has sacked its coach Peter Dane after seven defeats.',
+  hourlySource('en', 'Harbour Times', {
+    articles: [
+      ['Dam of Tessmark drained', 'The lake behind the dam of Tessmark has been drained. Nobody was hurt.'],
+      [
+        'Harlow sacks rugby coach Dane',
+        'Rugby club Harlow has sacked its coach Peter Dane after seven defeats.',
+      ],
+      [
+        'Bank of Ullern halves its profit',
+        'The bank of Ullern has halved its profit. It will close ten branches.',
+      ],
+      [
+        'Prop Vick breaks arm in scrum',
+        'Rugby international Tom Vick broke his arm in a scrum against Wales.',
+      ],
+      ['Singer Odo Brask cancels tour', 'The singer Odo Brask has cancelled his tour because of a cold.'],
+      [
+        'Marlow scores four tries',
+        'Wing Ian Marlow scored four tries as Brenn won the rugby final in Orvalla.',
+      ],
+      ['Tax on sugar is put off', 'Parliament has put off the tax on sugar until the spring.'],
+      ['Mabel Crane wins tennis title', 'Mabel Crane has won the tennis title of Orvalla in three sets.'],
     ],
-    [
-      'Bank of Ullern halves its profit',
-      'The bank of Ullern has halved its profit. It will close ten branches.',
+  }),
+  hourlySource('de', 'Hafenblatt', {
+    articles: [
+      [
+        'Talsperre in Tessmark abgelassen',
+        'Der See hinter der Talsperre in Tessmark ist leer. Niemand wurde verletzt.',
+      ],
+      ['Orn verpflichtet Fußballer Lenz', 'Der Fußballklub Orn hat den Fußballer Jan Lenz verpflichtet.'],
+      ['Bäcker in Brenn beenden Streik', 'Die Bäcker in Brenn haben ihren Streik nach neun Tagen beendet.'],
+      [
+        'Trainer Brack verlässt den Klub',
+        'Der Trainer Uwe Brack verlässt nach fünf Jahren Fußball den Klub in Brenn.',
+      ],
+      ['Doppelpack von Stürmer Hurt', 'Der Stürmer Max Hurt schoss im Fußball-Pokal zwei Tore gegen Ullern.'],
     ],
-    ['Prop Vick breaks arm in scrum', 'Rugby international Tom Vick broke his arm in a scrum against Wales.'],
-    ['Singer Odo Brask cancels tour', 'The singer Odo Brask has cancelled his tour because of a cold.'],
-    [
-      'Marlow scores four tries',
-      'Wing Ian Marlow scored four tries as Brenn won the rugby final in Orvalla.',
-    ],
-    ['Tax on sugar is put off', 'Parliament has put off the tax on sugar until the spring.'],
-    ['Mabel Crane wins tennis title', 'Mabel Crane has won the tennis title of Orvalla in three sets.'],
-  ]),
-  source('de', 'Hafenblatt', [
-    [
-      'Talsperre in Tessmark abgelassen',
-      'Der See hinter der Talsperre in Tessmark ist leer. Niemand wurde verletzt.',
-    ],
-    ['Orn verpflichtet Fußballer Lenz', 'Der Fußballklub Orn hat den Fußballer Jan Lenz verpflichtet.'],
-    ['Bäcker in Brenn beenden Streik', 'Die Bäcker in Brenn haben ihren Streik nach neun Tagen beendet.'],
-    [
-      'Trainer Brack verlässt den Klub',
-      'Der Trainer Uwe Brack verlässt nach fünf Jahren Fußball den Klub in Brenn.',
-    ],
-    ['Doppelpack von Stürmer Hurt', 'Der Stürmer Max Hurt schoss im Fußball-Pokal zwei Tore gegen Ullern.'],
-  ]),
+  }),
 ]
 
 let sources: SourceServer

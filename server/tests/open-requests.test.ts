@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '@tidings/contract/entities'
 import { askOn, titlesOf } from './support/asking.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hourlySource, serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
@@ -16,37 +16,33 @@ evening.setUTCHours(18, 0, 0, 0)
 const clock = movableClock()
 clock.advance(evening.getTime() - Date.now())
 
-const source = (language: Language, name: string, articles: [title: string, body: string][]): TestSource => ({
-  name,
-  language,
-  articles: articles.map(([title, body], at) => ({
-    title,
-    body,
-    publishedAt: new Date(evening.getTime() - (2 + at) * hourMs),
-  })),
-})
-
 const papers: TestSource[] = [
-  source('en', 'Harbour Times', [
-    [
-      'Shares of Dunmore Bank fall',
-      'Shares of Dunmore Bank fell by nine per cent on the stock exchange. Investors sold after its quarterly earnings, which halved. Analysts at other banks cut their forecasts for revenue and dividends.',
+  hourlySource('en', 'Harbour Times', {
+    now: evening,
+    articles: [
+      [
+        'Shares of Dunmore Bank fall',
+        'Shares of Dunmore Bank fell by nine per cent on the stock exchange. Investors sold after its quarterly earnings, which halved. Analysts at other banks cut their forecasts for revenue and dividends.',
+      ],
+      ['Dam of Tessmark drained', 'The lake behind the dam of Tessmark has been drained. Nobody was hurt.'],
+      ['Rovers win the cup of Orvalla', 'Rovers have won the football cup of Orvalla by three goals to one.'],
+      ['Bridge of Ullern opens in May', 'The bridge of Ullern will open in May. It cost 40 million crowns.'],
     ],
-    ['Dam of Tessmark drained', 'The lake behind the dam of Tessmark has been drained. Nobody was hurt.'],
-    ['Rovers win the cup of Orvalla', 'Rovers have won the football cup of Orvalla by three goals to one.'],
-    ['Bridge of Ullern opens in May', 'The bridge of Ullern will open in May. It cost 40 million crowns.'],
-  ]),
-  source('de', 'Hafenblatt', [
-    [
-      'Brücke in Ullern öffnet im Mai',
-      'Die Brücke in Ullern wird im Mai geöffnet. Sie kostet 40 Millionen Kronen.',
+  }),
+  hourlySource('de', 'Hafenblatt', {
+    now: evening,
+    articles: [
+      [
+        'Brücke in Ullern öffnet im Mai',
+        'Die Brücke in Ullern wird im Mai geöffnet. Sie kostet 40 Millionen Kronen.',
+      ],
+      [
+        'Talsperre in Tessmark abgelassen',
+        'Der See hinter der Talsperre in Tessmark ist abgelassen worden. Niemand wurde verletzt.',
+      ],
+      ['Bäcker in Brenn beenden Streik', 'Die Bäcker in Brenn haben ihren Streik nach neun Tagen beendet.'],
     ],
-    [
-      'Talsperre in Tessmark abgelassen',
-      'Der See hinter der Talsperre in Tessmark ist abgelassen worden. Niemand wurde verletzt.',
-    ],
-    ['Bäcker in Brenn beenden Streik', 'Die Bäcker in Brenn haben ihren Streik nach neun Tagen beendet.'],
-  ]),
+  }),
 ]
 
 let sources: SourceServer

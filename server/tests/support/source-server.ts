@@ -22,6 +22,20 @@ export type SourceServer = AsyncDisposable & {
   fetchInto(server: RunningServer): Promise<void>
 }
 
+const hourMs = 60 * 60_000
+
+/** A source of articles without a time: each an hour older than the one before, the first two hours old. */
+export function hourlySource(
+  language: TestSource['language'],
+  name: string,
+  { articles, now = new Date() }: { articles: readonly [title: string, body: string][]; now?: Date },
+): TestSource {
+  const withTimes = articles.map(([title, body], at) => {
+    return { title, body, publishedAt: new Date(now.getTime() - (2 + at) * hourMs) }
+  })
+  return { name, language, articles: withTimes }
+}
+
 function slug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
