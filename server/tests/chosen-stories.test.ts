@@ -18,6 +18,10 @@ const papers: TestSource[] = [
         'The harbour of Orvalla will be dredged in spring. Three companies are involved: Lund, Marrow and Pike. The work costs nine million crowns. Fishermen fear for their catch.',
       ],
       [
+        'Shares of Dunmore Bank fall',
+        'Shares of Dunmore Bank fell by nine per cent on the stock exchange. Investors sold after its quarterly earnings, which halved. Analysts cut their forecasts for revenue and dividends.',
+      ],
+      [
         'Choir of Fennick loses its hall',
         'The choir of Fennick has lost its hall to a fire. Two other halls nearby were affected as well. The choir will sing in the church. Nobody knows how the fire began.',
       ],
@@ -40,8 +44,8 @@ afterAll(async () => {
 
 /** Which of the stories this is, from 0, in the order of the papers. */
 const titles = papers.flatMap(({ articles }) => articles.map(({ title }) => title))
-const [ofDam = '', ofHarbour = '', ofChoir = ''] = titles
-const ordinals = ['first', 'second', 'third']
+const [ofDam = '', ofHarbour = '', , ofChoir = ''] = titles
+const ordinals = ['first', 'second', 'third', 'fourth']
 
 /** Hears all stories, and then more of one of them. */
 async function chooseStory(
@@ -81,6 +85,31 @@ test('the others are still there for what names them', async () => {
   expect(titlesOf(await ask('and where will the choir sing?'))[0]).toBe(ofChoir)
 })
 
+test.each([
+  ['the {which} one, who is involved there?', ofHarbour, /^Three companies are involved/],
+  ['and the {which}, what is that about?', ofHarbour, /harbour|companies/],
+  ['number {number}, the one with the fishermen, what do they fear?', ofHarbour, /^Fishermen fear/],
+  ['what was the one about singing?', ofChoir, /choir|halls/],
+  ['the one with the singers, where will they sing?', ofChoir, /^The choir will sing in the church/],
+  ['back to the choir: was anything else burnt?', ofChoir, /halls/],
+  ['no, the harbour. Who is involved?', ofHarbour, /^Three companies are involved/],
+])('"%s" turns to the story that it names', async (question, title, sentence) => {
+  const { ask, told } = await chooseStory(ofDam)
+  const at = told.indexOf(title)
+  const asked = question.replace('{which}', ordinals[at] ?? '').replace('{number}', String(at + 1))
+  const [first] = newsOf(await ask(asked))
+  expect(first?.article?.title).toBe(title)
+  expect(first?.text).toMatch(sentence)
+})
+
+test('a story that was named is what the next question is about, and the list is still there', async () => {
+  const { ask, told } = await chooseStory(ofDam)
+  await ask(`the ${ordinals[told.indexOf(ofHarbour)]} one, who is involved there?`)
+  expect(newsOf(await ask('what does it cost?'))[0]?.text).toBe('The work costs nine million crowns.')
+  const which = ordinals[told.indexOf(ofChoir)]
+  expect(titlesOf(await ask(`and the ${which} one?`))).toEqual([ofChoir])
+})
+
 test.each(['no, I meant the {which} one', 'no, the {which} story', 'sorry, not that, the {which} one'])(
   '"%s" tells that one',
   async (correction) => {
@@ -89,3 +118,21 @@ test.each(['no, I meant the {which} one', 'no, the {which} story', 'sorry, not t
     expect(titlesOf(await ask(correction.replace('{which}', which)))).toEqual([ofHarbour])
   },
 )
+
+test('after a correction, what it rejected answers nothing', async () => {
+  const user = await newUser(server.url)
+  const first = await askOn(server.url, user, { question: 'what is happening in Orvalla?' })
+  expect(titlesOf(first)[0]).toBe(ofHarbour)
+  const corrected = await askOn(server.url, user, {
+    question: 'no, I meant the choir of Fennick',
+    after: first,
+  })
+  expect(titlesOf(corrected)).toEqual([ofChoir])
+  const answer = await askOn(server.url, user, { question: 'what does that cost?', after: corrected })
+  expect(titlesOf(answer)).not.toContain(ofHarbour)
+})
+
+test('"how is their business doing?" is no request for business news', async () => {
+  const { ask } = await chooseStory(ofChoir)
+  expect(titlesOf(await ask('how is their business doing?')).filter((title) => title !== ofChoir)).toEqual([])
+})

@@ -40,6 +40,10 @@ export type FollowUpWords = {
   ordinals: readonly string[]
   /** Nouns that may follow the ordinal: "the second story". */
   one: string
+  /** What comes before the words that say which story is meant: "the one with". */
+  theOne: string
+  /** Goes back to a story: "back to". */
+  backTo: string
   /** Ask for the source of the last answer, if nothing else is said. */
   whoSaysSo: string
   /** Refers to the last answer, at the end of a question that begins with one of `asks`. */

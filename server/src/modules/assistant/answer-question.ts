@@ -9,9 +9,9 @@ import { answerChat } from './answering/answer-chat.ts'
 import { answerRequest, sayReportTime } from './answering/answer-ability.ts'
 import { answerFact } from './answering/answer-fact.ts'
 import { findNewOfStory } from './answering/answer-event.ts'
-import { answerHeadline, findArticleOfHeadline, turnToQuoted } from './answering/answer-headline.ts'
 import { answerAttribution } from './answering/answer-attribution.ts'
 import { answerStory } from './answering/answer-story.ts'
+import { turnToStory } from './answering/turn-to-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './answering/task.ts'
 import { findAsked, listNewestFirst, type AskedQuestion } from './asked-before.ts'
@@ -218,11 +218,7 @@ async function* tellSentences(
 ): AsyncGenerator<AnswerSentence> {
   const { language } = task
   if (task.isPlaceUnknown) return yield ownSentence(getPhrases(language).noPlace, task)
-  const article = await findArticleOfHeadline(context, task)
-  if (article && turnToQuoted(context, task, article)) {
-    return yield* answerHeadline(context, { article, task }, signal)
-  }
-  const reply = await answerRequest(context, task, signal)
+  const reply = (await turnToStory(context, task, signal)) ?? (await answerRequest(context, task, signal))
   if (reply) return yield* reply
   const newOfStory = await findNewOfStory(context, task, signal)
   if (newOfStory) return yield* newOfStory

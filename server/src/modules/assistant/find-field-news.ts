@@ -9,7 +9,7 @@ import {
   type ArticleQuery,
 } from '#modules/news'
 import type { Context } from '#src/context'
-import { readTerms } from './evidence/question-terms.ts'
+import { readTerms, type QueryTerm } from './evidence/question-terms.ts'
 import { measureNearness } from './evidence/rank-reports.ts'
 import { haveAllNames, rateReport, type RatedReport } from './evidence/rate-report.ts'
 import { sumSigns } from './evidence/sentences/score-answer.ts'
@@ -24,14 +24,15 @@ const weights = {
   nearness: 4.44,
   sentenceNearness: 3.35,
 }
-const leastLogOdds = -0.5
+export const leastLogOddsOfField = -0.5
 /** By the natural logarithm of the hours before the newest, as for other reports (`evidence/rank-reports.ts`). */
 const ageWeight = -0.28
 const hourMs = 3_600_000
 /** How many of the reports nearest in meaning are rated, besides those that have its words. */
 const nearestLimit = 40
 
-type FieldSearch = { field: string; language: Language; query: ArticleQuery }
+/** `others`: reports to be rated, too. */
+type FieldSearch = { field: string; language: Language; query: ArticleQuery; others?: readonly Article[] }
 
 /** What says that a report is of a field: where it has its words, and how near it is to them in meaning. */
 export function readFieldSigns(
@@ -39,6 +40,16 @@ export function readFieldSigns(
   vector: TextVector,
 ): Record<keyof typeof weights, number> {
   return { constant: 1, prominence: report.prominence, ...measureNearness(report, vector) }
+}
+
+/** The log-odds that a report is of the field with these terms; minus infinity if it lacks a name of it. */
+function rateField(
+  report: RatedReport,
+  { terms, vector }: { terms: readonly QueryTerm[]; vector: TextVector },
+): number {
+  // Meaning does not tell one name from another.
+  if (!haveAllNames([report], terms)) return -Infinity
+  return sumSigns(weights, readFieldSigns(report, vector))
 }
 
 /** The reports nearest to the field in meaning, as far as the query allows them. */
@@ -54,6 +65,29 @@ async function findNearest(context: Context, { query }: FieldSearch, vector: Tex
   )
 }
 
+export type RatedFieldReport = { report: RatedReport; logOdds: number }
+
+/** Reports that have the field's words or are near to them in meaning, and how likely each is of the field. */
+export async function rateFieldNews(
+  context: Context,
+  search: FieldSearch,
+  signal: AbortSignal,
+): Promise<RatedFieldReport[]> {
+  const { field, language, others = [], query } = search
+  const vector = embedText(field, language)
+  const [statistics, found, nearest] = await Promise.all([
+    getTermStatistics(context.database.reads),
+    searchArticles(context, { ...query, query: field }, signal),
+    findNearest(context, search, vector),
+  ])
+  const terms = readTerms({ words: readWords(field), language, statistics })
+  const all = [...others, ...found, ...nearest]
+  return [...new Map(all.map((article) => [article.id, article])).values()].map((article) => {
+    const report = rateReport(article, { asked: language, terms })
+    return { report, logOdds: rateField(report, { terms, vector }) }
+  })
+}
+
 /**
  * News of a field narrower than a topic, such as rugby or electric cars, best first: reports that have its words in a prominent
  * place or are near to it in meaning.
@@ -63,26 +97,10 @@ export async function findFieldNews(
   search: FieldSearch,
   signal: AbortSignal,
 ): Promise<Article[]> {
-  const { field, language, query } = search
-  const vector = embedText(field, language)
-  const [statistics, found, nearest] = await Promise.all([
-    getTermStatistics(context.database.reads),
-    searchArticles(context, { ...query, query: field }, signal),
-    findNearest(context, search, vector),
-  ])
-  const terms = readTerms({ words: readWords(field), language, statistics })
-  const articles = [...new Map([...found, ...nearest].map((article) => [article.id, article])).values()]
-  const rated = articles
-    .map((article) => rateReport(article, { asked: language, terms }))
-    // Meaning does not tell one name from another.
-    .filter((report) => haveAllNames([report], terms))
-    .map((report) => ({
-      article: report.article,
-      logOdds: sumSigns(weights, readFieldSigns(report, vector)),
-    }))
-    .filter(({ logOdds }) => logOdds >= leastLogOdds)
-  const newest = Math.max(...rated.map(({ article }) => article.publishedAt.getTime()))
-  const rank = ({ article, logOdds }: (typeof rated)[number]) =>
+  const all = await rateFieldNews(context, search, signal)
+  const rated = all.filter(({ logOdds }) => logOdds >= leastLogOddsOfField)
+  const newest = Math.max(...rated.map(({ report }) => report.article.publishedAt.getTime()))
+  const rank = ({ logOdds, report: { article } }: RatedFieldReport) =>
     logOdds + ageWeight * Math.log1p((newest - article.publishedAt.getTime()) / hourMs)
-  return rated.toSorted((a, b) => rank(b) - rank(a)).map(({ article }) => article)
+  return rated.toSorted((a, b) => rank(b) - rank(a)).map(({ report }) => report.article)
 }

@@ -49,22 +49,30 @@ type Row = v.InferOutput<typeof rowSchema>
 
 type FindRow = (id: string) => Promise<Row | null>
 
-/** The articles of this entry, or of the last one before it that was answered. */
-async function findLastArticles(id: string | null, find: FindRow): Promise<Row['context_data']['articles']> {
-  let next = id
+/** What was cited by the entries before one that changed the subject, latest first: by each that cited anything. */
+async function listCitedBefore(
+  { context_data }: Row,
+  find: FindRow,
+): Promise<Row['context_data']['articles'][]> {
+  const cited: Row['context_data']['articles'][] = []
+  // What a correction rejects is no story to go back to.
+  let rejected: Row['context_data']['articles'] | null = context_data.understanding?.isCorrection ? null : []
+  let next = context_data.former
   for (let count = 0; count < maxExchanges && next !== null; count++) {
     const row = await find(next)
     if (row === null) break
     const { after, articles, former } = row.context_data
-    if (articles.length > 0) return articles
+    if (rejected === null && articles.length > 0) rejected = articles
+    const kept = articles.filter(({ id }) => !rejected?.some((each) => each.id === id))
+    if (kept.length > 0) cited.push(kept)
     next = after ?? former
   }
-  return []
+  return cited
 }
 
 /**
  * Follows the chain of entries backwards. `articles` are those of the first entry with any, `cited` those of the newest, `former`
- * those that the conversation was about before the first.
+ * those that the conversation was about before the first, and `toldBefore` all of these.
  */
 async function readThread(context: Context, latest: { caller: Caller; row: Row }, signal: AbortSignal) {
   const find: FindRow = async (id) => {
@@ -84,8 +92,9 @@ async function readThread(context: Context, latest: { caller: Caller; row: Row }
     ;({ articles } = row.context_data)
     if (cited.length === 0) cited = articles
   }
-  const former = await findLastArticles(row.context_data.former, find)
-  return { articles, cited, former, told, last: latest.row.summary_text ?? '' }
+  const before = await listCitedBefore(row, find)
+  const [former = []] = before
+  return { articles, cited, former, toldBefore: before.flat(), told, last: latest.row.summary_text ?? '' }
 }
 
 /** A question and its answer from a conversation that is not in the history. */

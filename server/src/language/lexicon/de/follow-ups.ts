@@ -102,6 +102,10 @@ export const followUps: FollowUpWords = {
     'letzte[nrms]?',
   ],
   one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: vor)?(?: noch ?mal)?(?: bitte)?',
+  theOne:
+    '(?:die|der|das|den|dem|jene[rsnm]?)(?: (?:meldung|nachricht|geschichte|sache|bericht|artikel|ding))? (?:mit|uber|von|vom|zu|zum|zur|wo)',
+  backTo:
+    '(?:noch ?mal |wieder )?zuruck zu[mr]?|(?:kommen|gehen|geh|gehn) (?:wir |sie )?(?:noch ?mal |wieder )?zuruck zu[mr]?|noch ?mal zu[mr]?',
   whoSaysSo: joinPatterns([
     '(?:wer|welche zeitung) (?:sagt|schreibt|meldet|berichtet|behauptet) (?:das|dies)',
     'wer hat das (?:gesagt|geschrieben|gemeldet|berichtet)',
@@ -170,7 +174,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
   anything:
-    '(?:gibt es|gibt s|gibts|hast du|haben sie) (?:da )?(?:etwas|was|irgendwas|irgendetwas) (?:uber|zu|zum|zur|von)|(?:irgendwas|irgendetwas|etwas) (?:uber|zu|zum|zur)',
+    '(?:gibt es|gibt s|gibts|hast du|haben sie|habt ihr)(?: da| denn| heute| eigentlich)? (?:etwas|was|irgendwas|irgendetwas)(?: neues)? (?:uber|zu|zum|zur|von|vom)|(?:irgendwas|irgendetwas|etwas|was neues|neues|nachrichten|meldungen) (?:uber|zu|zum|zur|vom)',
   theirs: 'sein(?:e[nmrs]?)?|ihre[nmrs]?|deren|dessen',
   briefing: joinPatterns([
     '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)',

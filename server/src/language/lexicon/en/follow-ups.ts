@@ -98,6 +98,9 @@ export const followUps: FollowUpWords = {
     'last',
   ],
   one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: please)?',
+  theOne:
+    '(?:the|that|your) (?:one|story|report|item|piece|bit|thing|news)(?: there)? (?:about|with|on|from|where)|that (?:with|about)',
+  backTo: '(?:(?:go(?:ing)?|let s go|let us go) )?back to|(?:let us |let s )?return to',
   whoSaysSo: joinPatterns([
     '(?:who|which paper|which source) (?:says|said|reports|reported|writes|told you) (?:that|this|so|it)',
     'who wrote (?:that|this|so)',
@@ -153,7 +156,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'he|she|it|they|that|this|those|these|him|her|them',
   anything:
-    '(?:(?:is|was) there|(?:do|have) you(?: got| have)?|got) (?:anything|something|any news|any stories) (?:about|on|of)|anything (?:about|on)',
+    '(?:(?:(?:is|was) there|(?:do|have) you(?: got| have)?|got|tell me|give me) )?(?:anything|something|any news|any stories|news|stories)(?: new| else| more)? (?:about|on|of)',
   theirs: 'his|hers?|their|its',
   briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',

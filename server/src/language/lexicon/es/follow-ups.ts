@@ -94,6 +94,8 @@ export const followUps: FollowUpWords = {
     'ultim[oa]',
   ],
   one: '(?: (?:noticia|articulo|historia|una))?',
+  theOne: '(?:la|lo|el|esa|eso|la noticia|la historia|el articulo)(?: ese| esa)? (?:de|del|sobre|con|donde)',
+  backTo: '(?:volvamos|volviendo|vuelve|vuelva|regresemos|volver|de vuelta) (?:a|al)',
   whoSaysSo: joinPatterns([
     'quien (?:lo dice|lo ha dicho|lo dijo|(?:dice|dijo|ha dicho|escribe|cuenta) (?:eso|esto))',
     'segun quien',
@@ -123,7 +125,8 @@ export const followUps: FollowUpWords = {
     'sigue|siguen',
   ]),
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
-  anything: '(?:hay|tienes|tiene) (?:algo|alguna noticia|noticias) (?:sobre|de|del)|algo (?:sobre|de|del)',
+  anything:
+    '(?:(?:hay|tienes|tiene) )?(?:algo|alguna noticia|noticias|novedades)(?: nuevo| de nuevo| mas)? (?:sobre|de|del|acerca de)',
   theirs: 'sus?',
   briefing: joinPatterns([
     '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)',

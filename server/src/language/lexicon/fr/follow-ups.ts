@@ -117,6 +117,9 @@ export const followUps: FollowUpWords = {
     'dernier|derniere',
   ],
   one: '(?: (?:article|nouvelle|info|sujet))?',
+  theOne:
+    '(?:celle|celui|ce truc|l histoire|la nouvelle|l article|l affaire|l info)(?: la)? (?:sur|avec|de|du|des|d|ou)',
+  backTo: '(?:revenons|revenez|reviens|on revient|retour|retournons) (?:a|au|aux|sur)',
   whoSaysSo: joinPatterns([
     'qui (?:le dit|dit (?:ca|cela)|a dit (?:ca|cela)|l a dit|ecrit (?:ca|cela)|l ecrit|raconte (?:ca|cela))',
     'selon qui',
@@ -161,7 +164,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'il|elle|ils|elles|ca|cela|ce(?! qu[ei]?(?![^ ]))|lui|c',
   anything:
-    '(?:y a t il|il y a|est ce qu il y a|tu as|vous avez|as tu|avez vous) (?:quelque chose|des nouvelles|une nouvelle) (?:sur|a propos d\\S*)|quelque chose (?:sur|a propos d\\S*)',
+    '(?:(?:y a t il|il y a|y a|est ce qu il y a|tu as|t as|vous avez|as tu|avez vous) )?(?:quelque chose|des nouvelles|une nouvelle|des infos|un truc|du nouveau)(?: de neuf| de nouveau)? (?:sur|cote|a propos d\\S*)',
   theirs: 'son|sa|ses|leurs?',
   briefing: joinPatterns([
     '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)',

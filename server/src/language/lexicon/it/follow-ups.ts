@@ -106,6 +106,9 @@ export const followUps: FollowUpWords = {
     'ultim[oa]',
   ],
   one: '(?: (?:notizia|articolo|storia))?',
+  theOne:
+    '(?:quella|quello|la notizia|la storia|l articolo|la cosa)(?: li)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull|con|col|di|del|dello|della|dei|degli|delle|dell|dove)',
+  backTo: '(?:torniamo|torna|ritorniamo|tornando|di nuovo) (?:a|al|allo|alla|ai|agli|alle|all)',
   whoSaysSo: joinPatterns([
     'chi (?:lo dice|l ha detto|lo scrive|(?:dice|ha detto|scrive) (?:questo|cosi|cio))',
     'secondo chi',
@@ -150,7 +153,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
   anything:
-    '(?:c e|ci sono|hai|ha|avete) (?:qualcosa|qualche notizia|notizie) (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)|qualcosa (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
+    '(?:(?:c e|ci sono|hai|ha|avete) )?(?:qualcosa|qualche notizia|notizie|novita)(?: di nuovo)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
   theirs: 'suo|sua|suoi|sue|loro',
   briefing: joinPatterns([
     '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)',

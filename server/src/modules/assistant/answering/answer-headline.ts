@@ -46,8 +46,8 @@ async function findAcceptedArticle(
   return article
 }
 
-/** The context after quoting a headline: as if its story had just been told. */
-function focusOn({ id, language, source, title }: Article): Earlier {
+/** The context as if a story had just been told. */
+export function focusOn({ id, language, source, title }: Article): Earlier {
   const subject = title.length <= maxSubjectCharacters ? title : null
   return {
     understanding: { ...nothingUnderstood, kind: 'subject', query: title, subject },

@@ -9,7 +9,9 @@ import { tellNothingFor } from './answer-news.ts'
 import { ownSentence, type Task } from './task.ts'
 import { findToldArticles } from './find-told-articles.ts'
 
-type StoryTask = Task & { article: Article }
+/** `isFromStart`: its first sentence is told again, because other news was told since. */
+type ToldStory = Task & { isFromStart?: boolean }
+type StoryTask = ToldStory & { article: Article }
 
 /** The parts of the article that have not been told. */
 async function* tellStory(
@@ -17,11 +19,13 @@ async function* tellStory(
   task: StoryTask,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  const { article, asker, earlier, language, question } = task
+  const { article, asker, earlier, isFromStart = false, language, question } = task
   task.found.set(article.id, article)
   const length = asker.preferences.summary_length_preference
   const all = findCandidates(article).map(({ text }) => text)
-  const told = new Set(all.filter((text) => earlier?.told.includes(text)))
+  const [opening, ...others] = all
+  const mayBeTold = isFromStart ? others : [opening ?? '', ...others]
+  const told = new Set(mayBeTold.filter((text) => earlier?.told.includes(text)))
   const fresh = listFurtherSentences(article, told).map(({ text }) => text)
   const sentences = fresh.slice(0, sentenceCounts[length])
   if (sentences.length === 0) return yield ownSentence(getPhrases(language).noMoreOnIt, task)
@@ -35,7 +39,7 @@ async function* tellStory(
 /** More of an article already mentioned, for "why?", "tell me more" or "the second one". */
 export async function* answerStory(
   context: Context,
-  task: Task,
+  task: ToldStory,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
   const { language, understanding } = task

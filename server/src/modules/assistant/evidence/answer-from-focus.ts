@@ -77,12 +77,16 @@ export function answerAfterAll(focus: RatedReports, news: RatedReports, task: Ta
   return asksReasonForOther(focus, news, task) ? null : chooseRelated(focus, task)
 }
 
-/** Answers from what the conversation was about before its subject changed, if the focus has no answer or a much worse one. */
+/**
+ * Answers from what the conversation was about before its subject changed, if the focus has no answer or, where it lacks a word of
+ * the question, a much worse one.
+ */
 export async function answerFromFormer(
   context: Context,
   inquiry: Inquiry,
   { focus, terms }: { focus: Evidence | null; terms: QueryTerm[] },
 ): Promise<FoundEvidence | null> {
+  if (focus?.kind === 'found' && terms.every(occursIn(focus.reports))) return null
   const former = await readFormerFocus(context, inquiry, terms)
   const evidence = chooseRelated(former, inquiry.task)
   if (!evidence || focus?.kind !== 'found') return evidence

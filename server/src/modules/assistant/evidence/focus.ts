@@ -6,7 +6,7 @@ import { lexicons } from '#language/lexicon/lexicons'
 import { findToldArticles } from '../answering/find-told-articles.ts'
 import type { Task } from '../answering/task.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
-import { asksForNewsOnIt } from '../understanding/follow-up.ts'
+import { asksForNewsOnIt, namesWhatIsTheirs } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { asksForStories } from '../understanding/understanding.ts'
 import { findEventReports } from '../events/find-event.ts'
@@ -153,12 +153,6 @@ function mayBeSubject(lacking: readonly QueryTerm[], focus: RatedReports, readin
   if (others.length > 0) return true
   const isOpen = readAskedKind(reading.rest, reading.language) === null
   return isOpen && first?.isNoun === true && !focus.terms.some(occursIn(focus.reports))
-}
-
-/** "Its price", "and what about her parents?" */
-function namesWhatIsTheirs({ language, rest }: Reading): boolean {
-  const { theirs } = lexicons[language].followUps
-  return rest.some((_, at) => findWords(rest.slice(at), theirs, 'start') !== null)
 }
 
 /** "Anything new on tennis?", but not "what is the new programme called?" */

@@ -108,6 +108,12 @@ function classifyAnaphor(reading: Reading): FollowUpKind {
   return isEmpty(reading) && !reading.isNews && reading.form === 'news' ? 'story' : 'completes'
 }
 
+/** "Its price", "and what about her parents?" */
+export function namesWhatIsTheirs({ language, rest }: Reading): boolean {
+  const { theirs } = lexicons[language].followUps
+  return rest.some((_, at) => findWords(rest.slice(at), theirs, 'start') !== null)
+}
+
 /** "What's new on it?" A word such as "now" alone does not ask for news. */
 export function asksForNewsOnIt(reading: Reading): boolean {
   const { isNews, language, rest } = reading

@@ -9,6 +9,7 @@ import type { RequestKind } from '#language/lexicon/requests'
 import { asksForNewest, asksForNews } from '#language/question-words'
 import { readWords, type Token } from '#language/tokens'
 import { dropPreamble } from './drop-preamble.ts'
+import { nounSigns } from './open-request.ts'
 import { findNamedSources, type Mention } from './named-sources.ts'
 import { readExclusion } from './read-exclusion.ts'
 import { readOpening, type Opening } from './read-opening.ts'
@@ -125,6 +126,13 @@ function findSmallTalk(
   return chats.find(isSaid) ?? null
 }
 
+/** "A new dog", unlike "the new stories": a word for news that describes a noun. */
+function isAdjectiveAt(words: readonly Token[], at: number, language: Language): boolean {
+  const [before, next] = [words[at - 1]?.folded ?? '', words[at + 1]?.folded ?? '']
+  const isContent = next !== '' && !isQuestionFiller(next, language) && !asksForNews(next, language)
+  return isContent && nounSigns[language].has(before)
+}
+
 /** Parses a question by phrases and word lists. */
 export function readByRules({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
   const own = lexicons[language].followUps
@@ -154,7 +162,10 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const says = ({ folded }: Token) =>
     chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
   const content = rest.filter(says)
-  const isNews = isBriefing || (chat === null && rest.some(({ folded }) => asksForNews(folded, language)))
+  const asking = rest.filter(
+    (word, at) => asksForNews(word.folded, language) && !isAdjectiveAt(rest, at, language),
+  )
+  const isNews = isBriefing || (chat === null && asking.length > 0)
   return {
     question,
     language,
@@ -171,7 +182,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
     storyCount: isNews ? findStoryCount(rest, language) : null,
     isShort,
     isGoodNews,
-    isNewOnly: isElse || rest.some(({ folded }) => asksForNewest(folded, language)),
+    isNewOnly: isElse || asking.some(({ folded }) => asksForNewest(folded, language)),
     isAgain,
     isElse,
     opening,

@@ -14,15 +14,17 @@ const generalWords = forEachLanguage(({ openRequests }) => parseWords(openReques
 const isOfTopic = ({ folded }: Token, language: Language) => findWiderTopic(folded, language) !== null
 
 /**
- * The words of a request that name a field narrower than a topic, such as "rugby" in "any rugby news?": those of a topic, and those
- * that requests for news in general do not have. None if it names a topic, or what it is not for.
+ * The words of a request that name a field narrower than a topic, such as "rugby" in "any rugby news?": those of a topic, those
+ * after "anything on", and those that requests for news in general do not have. None if it names a topic, or what it is not for.
  */
 export function readField({ content, language, rest, topics }: Reading): Token[] {
-  const { except, without } = lexicons[language].followUps
+  const { anything, except, without } = lexicons[language].followUps
   if (topics.length > 0 || findWords(rest, `${except}|${without}`) !== null) return []
   const isGeneral = (word: Token) =>
     generalWords[language].has(word.folded) || readStoryCount(word, language) !== null
-  return content.filter((word) => isOfTopic(word, language) || !isGeneral(word))
+  const after = findWords(rest, anything)?.last ?? rest.length
+  const isNamed = (word: Token) => rest.indexOf(word) > after || isOfTopic(word, language)
+  return content.filter((word) => isNamed(word) || !isGeneral(word))
 }
 
 /** "Just the unicorns" */

@@ -21,14 +21,17 @@ export function readLikelyRequest(
   return { reading: asRequest, understanding: understandAlone(asRequest) }
 }
 
+/** More words describe one story. */
+const mostWordsOfField = 2
+
 /** "Rugby", "and the tennis?", "anything new on phones?": a question that only names something, as a request for news of it as a field. */
 export function readFieldRequest(reading: Reading): ReadRequest | null {
   const { bareFollowUp, content, hasAnaphor, opening, sources } = reading
   const field = readField(reading)
-  const isOnlyNamed = field.length > 0 && field.length === content.length && sources.length === 0
+  const isOnlyNamed = field.length > 0 && field.length === content.length && field.length <= mostWordsOfField
   const isForNews = asksForNewsOnIt(reading) || asksForAnything(reading) || !beginsAsQuestion(reading)
   const isOfTold = bareFollowUp !== null || hasAnaphor || opening === 'correction'
-  if (!isOnlyNamed || !isForNews || isOfTold) return null
+  if (!isOnlyNamed || !isForNews || isOfTold || sources.length > 0) return null
   const asRequest = { ...reading, content: [], field, isNews: true, isRequest: true }
   return { reading: asRequest, understanding: understandAlone(asRequest) }
 }

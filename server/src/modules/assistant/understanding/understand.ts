@@ -4,7 +4,7 @@ import type { Now } from '#language/dates/time-span'
 import { forEachLanguage, pickFromAllLanguages } from '#language/lexicon/lexicons'
 import { parseWords } from '#language/lexicon/parse-lists'
 import { readWords, type Token } from '#language/tokens'
-import { asksOnlyAboutIt, classifyFollowUp, findWordsBeside } from './follow-up.ts'
+import { asksOnlyAboutIt, classifyFollowUp, findWordsBeside, namesWhatIsTheirs } from './follow-up.ts'
 import { findPlaceIn, type NamedPlace } from './place-in.ts'
 import type { QuestionToRead, Reading } from './read-by-rules.ts'
 import { readQuestion } from './read-question.ts'
@@ -22,8 +22,10 @@ export type Earlier = {
   articles?: readonly { id: string; title: string }[]
   /** The articles that the last answer cited, if known. */
   cited?: readonly { id?: string; title: string; source: string }[]
-  /** The articles cited last about the subject before this one, if known. */
+  /** The articles cited last about the subject before this one, without what a correction rejected, if known. */
   former?: readonly { id?: string }[]
+  /** All articles cited about subjects before this one, those cited last first, if known. */
+  toldBefore?: readonly { id?: string }[]
   /** What was told in the conversation, as heard or shown, and its last answer. */
   told: string
   last?: string
@@ -219,6 +221,7 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
     storyCount: now.storyCount,
     isNewOnly: now.isNewOnly,
     isAgain: now.isAgain,
+    isCorrection: reading.opening === 'correction',
     untoldIds: [],
   }
   return { ...understood, kind: chooseKind(understood, true) }
@@ -239,7 +242,10 @@ function correctsToUntold({ bareFollowUp, opening }: Reading, earlier: Earlier |
 export function understand(asked: QuestionToRead & Now & { earlier?: Earlier | null }): Understanding {
   const { earlier } = asked
   const read = readQuestion({ ...asked, isFollowUp: Boolean(earlier) }, asked)
-  const reading = correctsToUntold(read, earlier) ? { ...read, bareFollowUp: null } : read
+  const corrected = correctsToUntold(read, earlier) ? { ...read, bareFollowUp: null } : read
+  // "How is their economy doing?" is no request for business news.
+  const isTheirs = Boolean(earlier) && !read.isRequest && namesWhatIsTheirs(read)
+  const reading = isTheirs ? { ...corrected, topics: [] } : corrected
   const now = understandAlone(reading)
   if (reading.chat) return { ...nothingUnderstood, kind: 'chat', chat: reading.chat }
   if (!earlier) return reading.bareFollowUp ? { ...nothingUnderstood } : now

@@ -54,6 +54,8 @@ export const understandingSchema = v.object({
   isNewOnly: v.boolean(),
   /** Heard news should be repeated. */
   isAgain: v.boolean(),
+  /** It corrects what was told ("no, the judge"). */
+  isCorrection: v.optional(v.boolean(), false),
   /** For `story`: the index among those told from 1, -1 for the last; null for the one told last. */
   which: v.optional(v.nullable(v.number()), null),
   /** For `chat`: the kind. */
@@ -92,6 +94,7 @@ export const nothingUnderstood: Understanding = {
   storyCount: null,
   isNewOnly: false,
   isAgain: false,
+  isCorrection: false,
   which: null,
   chat: null,
   untoldIds: [],
