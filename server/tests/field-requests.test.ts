@@ -86,6 +86,16 @@ test('"only the rugby please" after other news lists what has not been told of i
   expect(titlesOf(answer).toSorted()).toEqual(ofRugby.filter((title) => !told.includes(title)).toSorted())
 })
 
+test.each(['can I have something about rugby?', 'and the rugby?'])(
+  '"%s" after a story lists them, too',
+  async (question) => {
+    const user = await newUser(server.url)
+    const first = await askOn(server.url, user, { question: 'what happened to the dam of Tessmark?' })
+    const answer = await askOn(server.url, user, { question, after: first })
+    expect(titlesOf(answer).toSorted()).toEqual(ofRugby.toSorted())
+  },
+)
+
 test.each<[question: string, lead: string]>([
   ['any cricket news?', 'I found no story on cricket.'],
   ['any knitting news?', 'I found no story on knitting.'],

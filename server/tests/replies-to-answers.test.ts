@@ -205,3 +205,13 @@ test.each([
   const answer = await askOn(server.url, user, { question, after: refusal })
   expect(textsOf(answer)).toEqual(['The reports I have do not say.'])
 })
+
+test('an offer after a question that nothing answered may be asked about, too', async () => {
+  const user = await newUser(server.url)
+  const refused = await askOn(server.url, user, { question: 'what were the lottery numbers?' })
+  const offered = await askOn(server.url, user, { question: 'and the cat in the calendar?', after: refused })
+  expect(newsOf(offered)).toEqual([])
+  const question = 'yes, exactly that one. Where does it sleep?'
+  const answer = await askOn(server.url, user, { question, after: offered })
+  expect(newsOf(answer)[0]?.text).toBe('It sleeps on the atlases.')
+})

@@ -174,7 +174,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
   anything:
-    '(?:gibt es|gibt s|gibts|hast du|haben sie|habt ihr)(?: da| denn| heute| eigentlich)? (?:etwas|was|irgendwas|irgendetwas)(?: neues)? (?:uber|zu|zum|zur|von|vom)|(?:irgendwas|irgendetwas|etwas|was neues|neues|nachrichten|meldungen) (?:uber|zu|zum|zur|vom)',
+    '(?:gibt es|gibt s|gibts|hast du|haben sie|habt ihr|(?:kann|konnte|darf) ich|ich (?:will|mochte|hatte gern|hatte gerne))(?: da| denn| heute| eigentlich| bitte| noch)? (?:etwas|was|irgendwas|irgendetwas)(?: neues)? (?:uber|zu|zum|zur|von|vom)|(?:irgendwas|irgendetwas|etwas|was neues|neues|nachrichten|meldungen) (?:uber|zu|zum|zur|vom)',
   theirs: 'sein(?:e[nmrs]?)?|ihre[nmrs]?|deren|dessen',
   briefing: joinPatterns([
     '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)',

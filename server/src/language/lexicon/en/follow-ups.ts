@@ -156,7 +156,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'he|she|it|they|that|this|those|these|him|her|them',
   anything:
-    '(?:(?:(?:is|was) there|(?:do|have) you(?: got| have)?|got|tell me|give me) )?(?:anything|something|any news|any stories|news|stories)(?: new| else| more)? (?:about|on|of)',
+    '(?:(?:(?:is|was) there|(?:do|have) you(?: got| have)?|got|tell me|give me|(?:can|could|may) i (?:have|hear|get)|i (?:d like|would like|want)(?: to hear)?|let me hear) )?(?:anything|something|any news|any stories|news|stories)(?: new| else| more)? (?:about|on|of)',
   theirs: 'his|hers?|their|its',
   briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',

@@ -126,7 +126,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
   anything:
-    '(?:(?:hay|tienes|tiene) )?(?:algo|alguna noticia|noticias|novedades)(?: nuevo| de nuevo| mas)? (?:sobre|de|del|acerca de)',
+    '(?:(?:hay|tienes|tiene|quiero|quisiera|puedo (?:oir|escuchar)|dame|dime|ponme) )?(?:algo|alguna noticia|noticias|novedades)(?: nuevo| de nuevo| mas)? (?:sobre|de|del|acerca de)',
   theirs: 'sus?',
   briefing: joinPatterns([
     '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)',

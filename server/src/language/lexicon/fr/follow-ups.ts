@@ -164,7 +164,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'il|elle|ils|elles|ca|cela|ce(?! qu[ei]?(?![^ ]))|lui|c',
   anything:
-    '(?:(?:y a t il|il y a|y a|est ce qu il y a|tu as|t as|vous avez|as tu|avez vous) )?(?:quelque chose|des nouvelles|une nouvelle|des infos|un truc|du nouveau)(?: de neuf| de nouveau)? (?:sur|cote|a propos d\\S*)',
+    '(?:(?:y a t il|il y a|y a|est ce qu il y a|tu as|t as|vous avez|as tu|avez vous|je (?:voudrais|veux|peux avoir)|j aimerais|donne(?:z)? moi) )?(?:quelque chose|des nouvelles|une nouvelle|des infos|un truc|du nouveau)(?: de neuf| de nouveau)? (?:sur|cote|a propos d\\S*)',
   theirs: 'son|sa|ses|leurs?',
   briefing: joinPatterns([
     '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)',

@@ -153,7 +153,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
   anything:
-    '(?:(?:c e|ci sono|hai|ha|avete) )?(?:qualcosa|qualche notizia|notizie|novita)(?: di nuovo)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
+    '(?:(?:c e|ci sono|hai|ha|avete|vorrei|voglio|posso (?:avere|sentire)|dammi|dimmi) )?(?:qualcosa|qualche notizia|notizie|novita)(?: di nuovo)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
   theirs: 'suo|sua|suoi|sue|loro',
   briefing: joinPatterns([
     '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)',

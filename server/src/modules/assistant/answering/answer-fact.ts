@@ -75,14 +75,23 @@ async function findFieldRequest(
   return articles.length >= leastEvents && isBetter ? request : null
 }
 
+/** Whether there is news that the conversation is about. */
+function hasToldSomething({ earlier }: Task): boolean {
+  if (earlier === null) return false
+  const { articles, cited, understanding } = earlier
+  const isKnown = articles !== undefined || cited !== undefined
+  return !isKnown || [...(articles ?? []), ...(cited ?? []), ...understanding.untoldIds].length > 0
+}
+
 async function* tellNothing(
   context: Context,
   task: Task,
   { evidence, signal }: { evidence: NoEvidence; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
   const phrases = getPhrases(task.language)
+  const hasContext = hasToldSomething(task)
   // The next question still refers to the earlier context.
-  if (task.earlier) task.understanding = { ...task.understanding, kind: 'unclear' }
+  if (hasContext) task.understanding = { ...task.understanding, kind: 'unclear' }
   if (evidence.isAllTold) return yield ownSentence(phrases.noMoreOnIt, task)
   task.isNothingFound = true
   const { isOfFocus, near } = evidence
@@ -94,7 +103,7 @@ async function* tellNothing(
   yield ownSentence(isOfFocus ? phrases.notSaid : nothing, task)
   yield ownSentence(name === null ? phrases.nearHeadline(article) : phrases.near(name), task)
   // The next question may be about it; in a conversation it is still about what was told.
-  if (!task.earlier) task.understanding = { ...task.understanding, untoldIds: [article.id] }
+  if (!hasContext) task.understanding = { ...task.understanding, untoldIds: [article.id] }
 }
 
 /** When everything was heard before, if only new things were asked for. */

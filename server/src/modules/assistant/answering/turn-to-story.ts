@@ -6,6 +6,7 @@ import { readWords } from '#language/tokens'
 import { buildVisibility } from '../asker.ts'
 import { readAskedKind } from '../evidence/sentences/answer-kind.ts'
 import { readTerms } from '../evidence/question-terms.ts'
+import { findCandidates } from '../composing/candidates.ts'
 import { rateReport, type RatedReport } from '../evidence/rate-report.ts'
 import { leastLogOddsOfField, rateFieldNews } from '../find-field-news.ts'
 import { readNaming, type Naming } from '../understanding/read-naming.ts'
@@ -127,8 +128,9 @@ async function findNamedStory(context: Context, task: Task, signal: AbortSignal)
 /** Whether nothing but the story itself is asked for, in words that were heard of it: "what was that with the child?" */
 function asksForStoryItself({ article, rest }: NamedStory, { earlier, language, reading }: Task): boolean {
   if (rest === '') return true
-  const heard = new Set(readWords(`${article.title} ${earlier?.told ?? ''}`).map(({ folded }) => folded))
-  const isHeard = reading.content.every(({ folded }) => heard.has(folded))
+  const told = findCandidates(article).filter(({ text }) => earlier?.told.includes(text))
+  const heard = [article.title, ...told.map(({ text }) => text)].flatMap(readWords)
+  const isHeard = reading.content.every((word) => heard.some(({ folded }) => folded === word.folded))
   return isHeard && readAskedKind(reading.words, language) === null
 }
 
