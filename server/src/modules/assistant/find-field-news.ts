@@ -29,7 +29,8 @@ export const leastLogOddsOfField = -0.5
 const ageWeight = -0.28
 const hourMs = 3_600_000
 /** How many of the reports nearest in meaning are rated, besides those that have its words. */
-const nearestLimit = 40
+const nearestLimit = 14
+const searchedLimit = 12
 
 /** `others`: reports to be rated, too. */
 type FieldSearch = { field: string; language: Language; query: ArticleQuery; others?: readonly Article[] }
@@ -77,7 +78,7 @@ export async function rateFieldNews(
   const vector = embedText(field, language)
   const [statistics, found, nearest] = await Promise.all([
     getTermStatistics(context.database.reads),
-    searchArticles(context, { ...query, query: field }, signal),
+    searchArticles(context, { ...query, limit: Math.min(query.limit, searchedLimit), query: field }, signal),
     findNearest(context, search, vector),
   ])
   const terms = readTerms({ words: readWords(field), language, statistics })

@@ -50,6 +50,8 @@ export type Search = {
   understanding: Understanding
   language: Language
   delivered: DeliveredArticles
+  /** Whether to search only what is in this language. */
+  isOnlyOwn?: boolean
 }
 
 /** The question's own language first, then the person's, then the rest. */
@@ -200,7 +202,8 @@ async function retrieveNow(context: Context, search: Search, signal: AbortSignal
   const { span } = understanding
   const isRough = span?.isSoft === true
   const hasBegun = isRough && context.clock.now().getTime() - Date.parse(span.since) < justBegunMs
-  for (const tier of rankLanguages(language, asker.language)) {
+  const tiers = search.isOnlyOwn ? [[language]] : rankLanguages(language, asker.language)
+  for (const tier of tiers) {
     signal.throwIfAborted()
     const found = await find(context, { ...search, tier }, signal)
     const isLittle = hasBegun && tellsEventsOnce(understanding) && found.articles.length < enoughOfIt

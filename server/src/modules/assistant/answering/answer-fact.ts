@@ -13,9 +13,9 @@ import { readFieldRequest, readLikelyRequest, type ReadRequest } from '../unders
 import { nothingUnderstood } from '../understanding/understanding.ts'
 import { findEvidence } from '../evidence/find-evidence.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
-import { retrieve } from '../retrieve.ts'
+import { retrieve, type Retrieval } from '../retrieve.ts'
 import { composeFact } from './compose-fact.ts'
-import { answerNews, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
+import { answerNews, tellFound, tellNothingFor, sayNothingNew, findStaleSince } from './answer-news.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './task.ts'
 
 /** So many events are about a field rather than one event. */
@@ -62,17 +62,23 @@ function findRequest(context: Context, task: Task, found: Evidence): ReadRequest
   return request ?? (mayHaveClauses ? findBriefing(context, task) : null)
 }
 
-/** The question as a request for news of a field, if that is what it names: several events are about it. */
-async function findFieldRequest(
+type FieldNews = { request: ReadRequest; retrieval: Retrieval }
+
+/** News in the question's language of the field that it names, if that is all it names and several events are about it. */
+async function retrieveField(context: Context, task: Task, signal: AbortSignal): Promise<FieldNews | null> {
+  const request = readFieldRequest(task.reading)
+  if (!request) return null
+  const retrieval = await retrieve(context, { ...task, ...request, isOnlyOwn: true }, signal)
+  return retrieval.articles.length >= leastEvents ? { request, retrieval } : null
+}
+
+function tellField(
   context: Context,
   task: Task,
-  { found, signal }: { found: Evidence; signal: AbortSignal },
-): Promise<ReadRequest | null> {
-  const request = readFieldRequest(task.reading)
-  if (!request || (found.kind === 'found' && found.isOfFocus)) return null
-  const { articles, isOtherLanguage } = await retrieve(context, { ...task, ...request }, signal)
-  const isBetter = found.kind === 'nothing' || !isOtherLanguage
-  return articles.length >= leastEvents && isBetter ? request : null
+  { field, signal }: { field: FieldNews; signal: AbortSignal },
+): AsyncGenerator<AnswerSentence> {
+  Object.assign(task, field.request)
+  return tellFound(context, task, { found: { ...field.retrieval, missing: [] }, signal })
 }
 
 /** Whether there is news that the conversation is about. */
@@ -132,23 +138,13 @@ async function findAnswer(context: Context, task: Task, signal: AbortSignal): Pr
   return found
 }
 
-/** Says the sentence that answers, then what else is known; or that there is nothing. */
-export async function* answerFact(
+/** Says the sentence that answers, then what else is known. */
+async function* tellFact(
   context: Context,
   task: Task,
-  signal: AbortSignal,
+  { evidence, signal }: { evidence: FoundEvidence; signal: AbortSignal },
 ): AsyncGenerator<AnswerSentence> {
-  const found = await findAnswer(context, task, signal)
   const { asker, language, question } = task
-  signal.throwIfAborted()
-  const request =
-    findRequest(context, task, found) ?? (await findFieldRequest(context, task, { found, signal }))
-  if (request) {
-    Object.assign(task, request)
-    return yield* answerNews(context, task, signal)
-  }
-  const evidence = found.kind === 'nothing' ? (found.likely ?? found) : found
-  if (evidence.kind === 'nothing') return yield* tellNothing(context, task, { evidence, signal })
   const { timeZone } = asker
   const heardAt = findHeardBefore(context, task, evidence)
   if (heardAt) {
@@ -178,4 +174,29 @@ export async function* answerFact(
   const opening = { composed, language, isOtherLanguage: isToldNow, staleSince: stale, timeZone }
   for (const text of writeNotices(opening)) yield ownSentence(text, task)
   yield* news
+}
+
+/** Says the sentence that answers, then what else is known; or that there is nothing. */
+export async function* answerFact(
+  context: Context,
+  task: Task,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerSentence> {
+  const [field, found] = await Promise.all([
+    task.earlier ? null : retrieveField(context, task, signal),
+    findAnswer(context, task, signal),
+  ])
+  if (field) return yield* tellField(context, task, { field, signal })
+  signal.throwIfAborted()
+  const request = findRequest(context, task, found)
+  if (request) {
+    Object.assign(task, request)
+    return yield* answerNews(context, task, signal)
+  }
+  const isOfTold = found.kind === 'found' && found.isOfFocus
+  const other = task.earlier && !isOfTold ? await retrieveField(context, task, signal) : null
+  if (other) return yield* tellField(context, task, { field: other, signal })
+  const evidence = found.kind === 'nothing' ? (found.likely ?? found) : found
+  if (evidence.kind === 'nothing') return yield* tellNothing(context, task, { evidence, signal })
+  yield* tellFact(context, task, { evidence, signal })
 }

@@ -3,7 +3,7 @@ import { languages } from '@tidings/contract/entities'
 import { findLastFetch, getNewsOverview } from '#modules/news'
 import type { Context } from '#src/context'
 import { buildSharedVisibility } from '../asker.ts'
-import { compareSources } from '../compare-sources.ts'
+import { compareSources, type Comparison } from '../compare-sources.ts'
 import { listArticles, compose, type Composed } from '../composing/compose.ts'
 import {
   describeAsked,
@@ -43,7 +43,7 @@ function composeApart(articles: Retrieval['articles'], query: string): Composed[
   return articles.flatMap((article) => compose({ articles: [article], length: 'short', query }))
 }
 
-function search(context: Context, task: Task, signal: AbortSignal) {
+function search(context: Context, task: Task, signal: AbortSignal): Promise<Comparison> {
   return task.understanding.form === 'comparison'
     ? compareSources(context, task, signal)
     : retrieve(context, task, signal).then((found) => ({ ...found, missing: [] }))
@@ -103,8 +103,16 @@ export async function* answerNews(
   task: Task,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
+  yield* tellFound(context, task, { found: await search(context, task, signal), signal })
+}
+
+/** The same, if it has been retrieved before. */
+export async function* tellFound(
+  context: Context,
+  task: Task,
+  { found, signal }: { found: Comparison; signal: AbortSignal },
+): AsyncGenerator<AnswerSentence> {
   const { asker, language, question, understanding } = task
-  const found = await search(context, task, signal)
   const { articles, heardAt, isExact, isOtherLanguage, missing } = found
   const length = asker.preferences.summary_length_preference
   const query = understanding.kind === 'field' ? '' : understanding.query
