@@ -10,7 +10,7 @@ import {
 } from '#modules/news'
 import type { Context } from '#src/context'
 import { readTerms, type QueryTerm } from './evidence/question-terms.ts'
-import { measureNearness } from './evidence/rank-reports.ts'
+import { measureNearness, rateAge } from './evidence/rank-reports.ts'
 import { haveAllNames, rateReport, type RatedReport } from './evidence/rate-report.ts'
 import { sumSigns } from './evidence/sentences/score-answer.ts'
 
@@ -25,9 +25,6 @@ const weights = {
   sentenceNearness: 3.35,
 }
 export const leastLogOddsOfField = -0.5
-/** By the natural logarithm of the hours before the newest, as for other reports (`evidence/rank-reports.ts`). */
-const ageWeight = -0.28
-const hourMs = 3_600_000
 /** How many of the reports nearest in meaning are rated, besides those that have its words. */
 const nearestLimit = 14
 const searchedLimit = 12
@@ -101,7 +98,6 @@ export async function findFieldNews(
   const all = await rateFieldNews(context, search, signal)
   const rated = all.filter(({ logOdds }) => logOdds >= leastLogOddsOfField)
   const newest = Math.max(...rated.map(({ report }) => report.article.publishedAt.getTime()))
-  const rank = ({ logOdds, report: { article } }: RatedFieldReport) =>
-    logOdds + ageWeight * Math.log1p((newest - article.publishedAt.getTime()) / hourMs)
+  const rank = ({ logOdds, report }: RatedFieldReport) => logOdds + rateAge(report.article, newest)
   return rated.toSorted((a, b) => rank(b) - rank(a)).map(({ report }) => report.article)
 }

@@ -8,9 +8,8 @@ import { sortByPlace } from '../composing/pool.ts'
 import { speak } from '../composing/speak.ts'
 import { getPhrases } from '../phrases/phrases-for.ts'
 import { readRequest } from '../understanding/requests/read-request.ts'
-import { asksForStories } from '../understanding/understanding.ts'
 import { findToldArticles } from './find-told-articles.ts'
-import { ownSentence, type Task } from './task.ts'
+import { followsList, ownSentence, type Task } from './task.ts'
 
 /** "Nobody was hurt." is long enough. */
 export const shortestSentence = 12
@@ -49,8 +48,6 @@ export async function readTold(context: Context, { asker, earlier }: Task): Prom
   return inAll.length > 0 ? inAll : sentences.slice(0, 1).map((sentence) => ({ ...sentence, at: 0 }))
 }
 
-const isOverview = ({ earlier }: Task) => earlier !== null && asksForStories(earlier.understanding)
-
 const countWords = (text: string) => text.split(/\s+/).length
 
 /** The first sentence of each article, or its headline if that is shorter. */
@@ -85,7 +82,7 @@ export async function* answerAgain(
     return
   }
   const shortened = shortenEach(told)
-  if (shortened.length > 1 && isOverview(task)) {
+  if (shortened.length > 1 && followsList(task)) {
     const phrases = getPhrases(task.language)
     for (const [at, each] of shortened.entries()) {
       const { source } = each.article
@@ -114,7 +111,7 @@ export async function findRepeated(context: Context, task: Task): Promise<ToldSe
   const { last = '', understanding } = earlier
   const told = (await readTold(context, task)).filter(({ text }) => last.includes(text))
   const hasLaterAnswer = told.length > 0 && earlier.told !== last
-  return (isOverview(task) || understanding.isNewOnly) && !hasLaterAnswer ? null : told
+  return (followsList(task) || understanding.isNewOnly) && !hasLaterAnswer ? null : told
 }
 
 /** A headline counts only if nothing else of its article was told. */
@@ -134,7 +131,7 @@ export function* repeatAnswer(told: readonly ToldSentence[], task: Task): Genera
   if (told.length === 0) return yield ownSentence(earlier?.last || getPhrases(language).nothingSaid, task)
   for (const { article } of told) task.found.set(article.id, article)
   const isOfOne = told.every(({ article }) => article.id === told[0]?.article.id)
-  const isAnswerFirst = isOfOne || !isOverview(task)
+  const isAnswerFirst = isOfOne || !followsList(task)
   const composed = dropHeadlines(told).map(({ article, text }) => ({ article, sentences: [text] }))
   yield* speak(composed, { language, timeZone: asker.timeZone, isAnswerFirst, isSourceSaid: true })
 }

@@ -11,7 +11,7 @@ import type { Before } from '../model/prompts.ts'
 import type { QuotedHeadline } from '../understanding/quoted-headline.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { readQuestion } from '../understanding/read-question.ts'
-import type { Understanding } from '../understanding/understanding.ts'
+import { asksForStories, type Understanding } from '../understanding/understanding.ts'
 
 /** A parsed question that is being answered. */
 export type Task = {
@@ -58,18 +58,27 @@ export function readBefore({ earlier }: Task): Before {
   }
 }
 
-/** Parses the question as rephrased, which needs no context. */
-export function parseRephrased(
+/** Whether the question was asked after a list of stories. */
+export function followsList({ earlier }: Task): boolean {
+  return earlier !== null && asksForStories(earlier.understanding)
+}
+
+type Parsed = Pick<Task, 'reading' | 'understanding'>
+
+/** Parses another question in the context of the task. */
+export function parseInContext(
   context: Context,
-  { asker, language, understanding }: Task,
+  { asker, earlier, language }: Task,
   question: string,
-): Pick<Task, 'reading' | 'understanding'> {
+): Parsed {
   const { knownSources, timeZone } = asker
-  const now = context.clock.now()
-  const asked = { question, language, knownSources }
-  const understood = understand({ ...asked, now, timeZone })
-  return {
-    reading: readQuestion(asked, { now, timeZone }),
-    understanding: { ...understood, isAgain: understanding.isAgain },
-  }
+  const now = { now: context.clock.now(), timeZone }
+  const asked = { question, language, knownSources, isFollowUp: earlier !== null }
+  return { reading: readQuestion(asked, now), understanding: understand({ ...asked, ...now, earlier }) }
+}
+
+/** Parses the question as rephrased, which needs no context. */
+export function parseRephrased(context: Context, task: Task, question: string): Parsed {
+  const { reading, understanding } = parseInContext(context, { ...task, earlier: null }, question)
+  return { reading, understanding: { ...understanding, isAgain: task.understanding.isAgain } }
 }

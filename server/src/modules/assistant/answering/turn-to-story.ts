@@ -10,13 +10,10 @@ import { findCandidates } from '../composing/candidates.ts'
 import { rateReport, type RatedReport } from '../evidence/rate-report.ts'
 import { leastLogOddsOfField, rateFieldNews } from '../find-field-news.ts'
 import { readNaming, type Naming } from '../understanding/read-naming.ts'
-import { readQuestion } from '../understanding/read-question.ts'
-import { understand } from '../understanding/understand.ts'
-import { asksForStories } from '../understanding/understanding.ts'
 import { answerHeadline, findArticleOfHeadline, focusOn, turnToQuoted } from './answer-headline.ts'
 import { answerStory } from './answer-story.ts'
 import { findToldArticles } from './find-told-articles.ts'
-import type { Task } from './task.ts'
+import { followsList, parseInContext, type Task } from './task.ts'
 
 /** The story that a question names, of those told in the conversation, and what it asks about it. */
 type NamedStory = { article: Article; rest: string }
@@ -83,13 +80,13 @@ async function hasNouns(context: Context, task: Task, { article, rest }: NamedSt
 }
 
 /** Whether a question with such words names a story at all. */
-function mayNameStory({ isListed, rest }: Naming, { earlier, language, reading }: Task): boolean {
+function mayNameStory({ isListed, rest }: Naming, task: Task): boolean {
+  const { language, reading } = task
   const isNews = readWords(rest).some(({ folded }) => asksForNews(folded, language))
   // "And in Orvalla, any news?" is for what is new.
   if (rest !== '') return isListed || !isNews
   // What a correction of one story means may be anything in the news.
-  const isOfList = earlier !== null && asksForStories(earlier.understanding)
-  if (reading.opening === 'correction' && !isOfList) return false
+  if (reading.opening === 'correction' && !followsList(task)) return false
   // "Who said that about the island?" asks more than which story it is.
   return readAskedKind(reading.words, language) === null
 }
@@ -104,8 +101,7 @@ async function findStory(
     const [numbered = null] = await findToldArticles(context, { ...task, which }, signal)
     return numbered
   }
-  const isOfList = task.earlier !== null && asksForStories(task.earlier.understanding)
-  const leastSum = isListed && isOfList ? leastSums.listed : leastSums.other
+  const leastSum = isListed && followsList(task) ? leastSums.listed : leastSums.other
   return findByWords(context, task, { leastSum, signal, words })
 }
 
@@ -140,21 +136,14 @@ function asksForStoryItself({ article, rest }: NamedStory, { earlier, language, 
  */
 function turnToNamed(context: Context, task: Task, named: NamedStory): boolean {
   const { article, rest } = named
-  const { asker, earlier, language } = task
+  const { earlier, language } = task
   if (!earlier) return false
   const { id, source, title } = article
-  const isListed = asksForStories(earlier.understanding) && earlier.articles?.some((each) => each.id === id)
+  const isListed = followsList(task) && earlier.articles?.some((each) => each.id === id)
   task.earlier = isListed
     ? { ...earlier, article: { id, title }, cited: [{ id, title, source }] }
     : { ...focusOn(article), language, told: earlier.told }
-  if (rest !== '') {
-    const { knownSources, timeZone } = asker
-    const asked = { question: rest, language, knownSources, isFollowUp: true }
-    const now = { now: context.clock.now(), timeZone }
-    task.reading = readQuestion(asked, now)
-    task.understanding = understand({ ...asked, ...now, earlier: task.earlier })
-    task.question = rest
-  }
+  if (rest !== '') Object.assign(task, { question: rest, ...parseInContext(context, task, rest) })
   const isStory = asksForStoryItself(named, task)
   if (isStory) task.understanding = { ...task.earlier.understanding, kind: 'story', which: null }
   return isStory

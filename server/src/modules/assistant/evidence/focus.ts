@@ -4,11 +4,10 @@ import { buildVisibility } from '../asker.ts'
 import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import { findToldArticles } from '../answering/find-told-articles.ts'
-import type { Task } from '../answering/task.ts'
+import { followsList, type Task } from '../answering/task.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksForNewsOnIt, namesWhatIsTheirs } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
-import { asksForStories } from '../understanding/understanding.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
 import type { QueryTerm } from './question-terms.ts'
@@ -32,10 +31,11 @@ export const refersToLast = (terms: readonly QueryTerm[], reading: Reading) =>
   !terms.some(({ isName, isNoun }) => isName || (isNoun && reading.opening === 'opener'))
 
 /** "The first one", "who won the final?" after a list of stories: whether the last answer told only some of the list. */
-function hasChosenStory({ earlier }: Task): boolean {
-  const { articles = [], cited = [], understanding } = earlier ?? {}
-  const isOfList = understanding !== undefined && asksForStories(understanding)
-  return isOfList && cited.length > 0 && articles.some(({ id }) => !cited.some((each) => each.id === id))
+function hasChosenStory(task: Task): boolean {
+  const { articles = [], cited = [] } = task.earlier ?? {}
+  return (
+    followsList(task) && cited.length > 0 && articles.some(({ id }) => !cited.some((each) => each.id === id))
+  )
 }
 
 /**

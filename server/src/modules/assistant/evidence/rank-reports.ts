@@ -1,5 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
-import { rateReportSimilarity } from '#modules/news'
+import { rateReportSimilarity, type Article } from '#modules/news'
 import { embedQuestion, embedSentence, rateSimilarity, type TextVector } from '#language/word-vectors'
 import { makeSimilarityScorer } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
@@ -41,6 +41,11 @@ export function measureNearness(report: RatedReport, question: TextVector) {
   }
 }
 
+/** What speaks against a report that is older than the newest, which was published at `newestMs`; 0 or less. */
+export function rateAge({ publishedAt }: Pick<Article, 'publishedAt'>, newestMs: number): number {
+  return weights.age * Math.log1p((newestMs - publishedAt.getTime()) / hourMs)
+}
+
 export type AskedOfReports = { question: string; language: Language; terms: readonly QueryTerm[] }
 
 function makeReportScorer(reports: readonly RatedReport[], { language, question, terms }: AskedOfReports) {
@@ -64,7 +69,7 @@ function makeReportScorer(reports: readonly RatedReport[], { language, question,
       weights.headlineMeaning * ofHeadline.meaning +
       weights.nearness * near.nearness +
       weights.sentenceNearness * near.sentenceNearness +
-      weights.age * Math.log1p((newest - article.publishedAt.getTime()) / hourMs)
+      rateAge(article, newest)
     )
   }
 }

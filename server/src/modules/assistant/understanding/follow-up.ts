@@ -110,8 +110,7 @@ function classifyAnaphor(reading: Reading): FollowUpKind {
 
 /** "Its price", "and what about her parents?" */
 export function namesWhatIsTheirs({ language, rest }: Reading): boolean {
-  const { theirs } = lexicons[language].followUps
-  return rest.some((_, at) => findWords(rest.slice(at), theirs, 'start') !== null)
+  return has(rest, lexicons[language].followUps.theirs)
 }
 
 /** "What's new on it?" A word such as "now" alone does not ask for news. */
