@@ -102,6 +102,20 @@ test.each([
   expect(first?.text).toMatch(sentence)
 })
 
+test('a story before two changes of subject can still be named by what it was about', async () => {
+  const user = await newUser(server.url)
+  let after: Answer | undefined
+  const ask = async (question: string) => {
+    after = await askOn(server.url, user, { question, ...(after ? { after } : {}) })
+    return after
+  }
+  expect(titlesOf(await ask('what happened to the choir of Fennick?'))[0]).toBe(ofChoir)
+  expect(titlesOf(await ask('what is going on at the dam of Tessmark?'))[0]).toBe(ofDam)
+  expect(titlesOf(await ask('what does the harbour of Orvalla cost?'))[0]).toBe(ofHarbour)
+  const [first] = newsOf(await ask('back to the choir: was anything else burnt?'))
+  expect(first?.article?.title).toBe(ofChoir)
+})
+
 test('a story that was named is what the next question is about, and the list is still there', async () => {
   const { ask, told } = await chooseStory(ofDam)
   await ask(`the ${ordinals[told.indexOf(ofHarbour)]} one, who is involved there?`)

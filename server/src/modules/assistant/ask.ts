@@ -8,6 +8,7 @@ import { readFollowUpContext } from './follow-up-context.ts'
 import { checkQuestion } from './understanding/check-question.ts'
 import { openSavedArticles } from './saved-articles.ts'
 import { saveToHistory } from './save-to-history.ts'
+import { listToldBefore } from './told-before.ts'
 
 export type AskRequest = {
   caller: Caller
@@ -39,15 +40,21 @@ export async function ask(
     signal,
   )
   const sentences: AnswerSentence[] = []
-  const isSameSubject = () => earlier !== null && answer.understanding === earlier.understanding
+  // If the answer keeps the earlier understanding, it also keeps the earlier entry's story.
+  const linkToEarlier = () => {
+    const { understanding } = answer
+    if (!earlier || !understanding) return {}
+    return understanding === earlier.understanding
+      ? { after: after ?? null }
+      : { toldBefore: listToldBefore(earlier, understanding) }
+  }
   const keep = (status: 'completed' | 'error') =>
     saveToHistory(context, caller, {
       question: text,
       language: answer.language,
       sentences,
       understanding: answer.understanding,
-      // If the answer keeps the earlier understanding, it also keeps the earlier entry's story.
-      ...(isSameSubject() ? { after: after ?? null } : { former: after ?? null }),
+      ...linkToEarlier(),
       isNothingFound: answer.isNothingFound(),
       status,
       durationS: (context.clock.now().getTime() - startedAt) / 1000,

@@ -20,7 +20,7 @@ const rowSchema = v.object({
     articles: v.fallback(v.array(v.object({ id: v.string(), title: v.string(), source: v.string() })), []),
     understanding: v.fallback(v.nullable(understandingSchema), null),
     after: v.fallback(v.nullable(v.string()), null),
-    former: v.fallback(v.nullable(v.string()), null),
+    toldBefore: v.fallback(v.array(v.array(v.string())), []),
   }),
 })
 
@@ -47,54 +47,27 @@ export async function readFollowUpContext(
 
 type Row = v.InferOutput<typeof rowSchema>
 
-type FindRow = (id: string) => Promise<Row | null>
-
-/** What was cited by the entries before one that changed the subject, latest first: by each that cited anything. */
-async function listCitedBefore(
-  { context_data }: Row,
-  find: FindRow,
-): Promise<Row['context_data']['articles'][]> {
-  const cited: Row['context_data']['articles'][] = []
-  // What a correction rejects is no story to go back to.
-  let rejected: Row['context_data']['articles'] | null = context_data.understanding?.isCorrection ? null : []
-  let next = context_data.former
-  for (let count = 0; count < maxExchanges && next !== null; count++) {
-    const row = await find(next)
-    if (row === null) break
-    const { after, articles, former } = row.context_data
-    if (rejected === null && articles.length > 0) rejected = articles
-    const kept = articles.filter(({ id }) => !rejected?.some((each) => each.id === id))
-    if (kept.length > 0) cited.push(kept)
-    next = after ?? former
-  }
-  return cited
-}
-
 /**
- * Follows the chain of entries backwards. `articles` are those of the first entry with any, `cited` those of the newest, `former`
- * those that the conversation was about before the first, and `toldBefore` all of these.
+ * Follows the chain of entries about one subject backwards. `articles` are those of the first entry with any, `cited` those of
+ * the newest, and `toldBefore` those of subjects before.
  */
 async function readThread(context: Context, latest: { caller: Caller; row: Row }, signal: AbortSignal) {
-  const find: FindRow = async (id) => {
-    const row = v.safeParse(rowSchema, await context.project.history.find(latest.caller, id, signal))
-    return row.success ? row.output : null
-  }
   let { row } = latest
   let told = row.summary_text ?? ''
   let { articles } = row.context_data
   let cited = articles
   for (let count = 1; count < maxExchanges && row.context_data.after !== null; count++) {
-    const before = await find(row.context_data.after)
-    if (before === null) break
-    row = before
+    const entry = await context.project.history.find(latest.caller, row.context_data.after, signal)
+    const before = v.safeParse(rowSchema, entry)
+    if (!before.success) break
+    row = before.output
     told = `${row.summary_text ?? ''}\n${told}`
     if (row.context_data.articles.length === 0) continue
     ;({ articles } = row.context_data)
     if (cited.length === 0) cited = articles
   }
-  const before = await listCitedBefore(row, find)
-  const [former = []] = before
-  return { articles, cited, former, toldBefore: before.flat(), told, last: latest.row.summary_text ?? '' }
+  const { toldBefore } = row.context_data
+  return { articles, cited, toldBefore, told, last: latest.row.summary_text ?? '' }
 }
 
 /** A question and its answer from a conversation that is not in the history. */

@@ -18,8 +18,8 @@ export type AnsweredQuestion = {
   understanding: Understanding | null
   /** The entry that this question followed up on, if its context still applies. */
   after?: string | null
-  /** The entry that this question followed up on, if it changed the subject. */
-  former?: string | null
+  /** The ids of the articles told before, if it changed the subject of a conversation (`told-before.ts`). */
+  toldBefore?: readonly (readonly string[])[]
   /** Nothing was found for the question. */
   isNothingFound?: boolean
   /** Part of it was not heard. */
@@ -90,7 +90,7 @@ export function buildHistoryEntry(
       ...(answered.isNothingFound ? { isNothingFound: true } : {}),
       ...(answered.isCut ? { isCut: true } : {}),
       ...(answered.after ? { after: answered.after } : {}),
-      ...(answered.former ? { former: answered.former } : {}),
+      ...(answered.toldBefore?.length ? { toldBefore: answered.toldBefore } : {}),
     },
   }
 }

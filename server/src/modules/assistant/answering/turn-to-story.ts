@@ -28,7 +28,7 @@ const leastMargin = 0.5
 
 async function findTold(context: Context, { asker, earlier }: Task): Promise<Article[]> {
   const { articles = [], cited = [], toldBefore = [] } = earlier ?? {}
-  const ids = [...articles, ...cited, ...toldBefore].flatMap(({ id }) => id ?? [])
+  const ids = [...[...articles, ...cited].flatMap(({ id }) => id ?? []), ...toldBefore.flat()]
   return findArticlesById(context, buildVisibility(asker), [...new Set(ids)].slice(0, mostTold))
 }
 

@@ -70,7 +70,7 @@ export async function readFormerFocus(
   terms: QueryTerm[],
 ): Promise<RatedReports> {
   const { asker, earlier } = inquiry.task
-  const ids = (earlier?.former ?? []).flatMap(({ id }) => id ?? []).slice(0, mostReports)
+  const ids = (earlier?.toldBefore?.[0] ?? []).slice(0, mostReports)
   const told = ids.length > 0 ? await findArticlesById(context, buildVisibility(asker), ids) : []
   return rateEvents(context, inquiry, { terms, told })
 }

@@ -22,10 +22,8 @@ export type Earlier = {
   articles?: readonly { id: string; title: string }[]
   /** The articles that the last answer cited, if known. */
   cited?: readonly { id?: string; title: string; source: string }[]
-  /** The articles cited last about the subject before this one, without what a correction rejected, if known. */
-  former?: readonly { id?: string }[]
-  /** All articles cited about subjects before this one, those cited last first, if known. */
-  toldBefore?: readonly { id?: string }[]
+  /** The ids of the articles told about subjects before this one (`told-before.ts`), if known. */
+  toldBefore?: readonly (readonly string[])[]
   /** What was told in the conversation, as heard or shown, and its last answer. */
   told: string
   last?: string

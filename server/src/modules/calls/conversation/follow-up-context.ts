@@ -1,10 +1,7 @@
-import { listCitedArticles, type DeliveredArticles, type Earlier } from '#modules/assistant'
+import { listCitedArticles, listToldBefore, type DeliveredArticles, type Earlier } from '#modules/assistant'
 import type { CallAnswer } from './answer.ts'
 import { joinTexts, type DeliveredPart } from './delivered.ts'
 import type { SpokenSentence } from './spoken-sentence.ts'
-
-/** How many articles of earlier subjects a question may go back to. */
-const mostToldBefore = 24
 
 export type SavedContext = { earlier: Earlier | null; delivered: [articleId: string, at: string][] }
 
@@ -49,13 +46,6 @@ export class FollowUpContext {
   }
 }
 
-/** What was told before the subject changed; what a correction rejects is no story to go back to. */
-function listToldBefore({ isCorrection }: Earlier['understanding'], before: Earlier | null) {
-  const { cited = [], former = [], toldBefore = [] } = before ?? {}
-  if (isCorrection || cited.length === 0) return { former, toldBefore }
-  return { former: cited, toldBefore: [...cited, ...toldBefore].slice(0, mostToldBefore) }
-}
-
 /** The context after this answer. An answer about the previous one keeps that one's context. */
 function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | null): Earlier | null {
   const { language, question, sentences, understanding } = answer
@@ -65,7 +55,6 @@ function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | nu
   const last = joinTexts(parts)
   const cited = listCitedArticles(parts.map(({ sentence }) => sentence))
   const thread = before?.understanding === understanding ? before : null
-  const { former = [], toldBefore = [] } = thread ?? listToldBefore(understanding, before)
   return {
     understanding,
     language,
@@ -75,7 +64,6 @@ function describeAnswer({ answer, parts }: DeliveredAnswer, before: Earlier | nu
     told: thread ? `${thread.told}\n${last}` : last,
     cited: cited.length > 0 ? cited : (thread?.cited ?? []),
     articles: thread?.articles ?? listCitedArticles(sentences),
-    former,
-    toldBefore,
+    toldBefore: thread?.toldBefore ?? listToldBefore(before, understanding),
   }
 }
