@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { measureHeard } from './conversations/heard.ts'
+import { measureTalks } from './conversations/talks.ts'
 import { askDialogues, defaultSet, newsroomData } from './support/dialogues.ts'
 import { percentile, printFigures, type Figure, type Target } from './support/figures.ts'
 
@@ -97,4 +98,5 @@ function measureDialogues(): void {
 }
 
 if (process.argv[3] === 'heard') await measureHeard()
+else if (process.argv[3] === 'talks') await measureTalks()
 else measureDialogues()

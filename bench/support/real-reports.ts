@@ -57,13 +57,14 @@ export function readRealReports(): Map<string, RealReport> {
 const newsroom = { section: 120, standard: 300, hours: 140 }
 const seed = 7
 
+const feedOf = ([name, { source }]: [string, RealReport]) =>
+  name.startsWith('bbc/') ? `BBC ${name.split('/')[1]}` : source
+
 /** A feed for each section or source, with 600 reports of the BBC, 300 of Der Standard and the long ones of our own. */
 export function listRealFeeds(): ServedFeed[] {
   const random = seeded(seed)
   const sorted = [...readRealReports()].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
   const usable = sorted.filter(([, { body }]) => body.length > shortestBody)
-  const feedOf = ([name, { source }]: [string, RealReport]) =>
-    name.startsWith('bbc/') ? `BBC ${name.split('/')[1]}` : source
   const feeds = [...Map.groupBy(usable, feedOf)]
   return feeds.map(([title, reports], feed) => ({
     path: `/${feed}.xml`,
@@ -75,4 +76,26 @@ export function listRealFeeds(): ServedFeed[] {
         return { slug: name, title: headline, body, ageHours: 1 + Math.floor(random() * newsroom.hours) }
       }),
   }))
+}
+
+const picked = { section: 80, standard: 250, hours: 70 }
+
+/** A feed for each section of the BBC and one of Der Standard, with the reports that this seed picks. */
+export function pickRealFeeds(pickSeed: number): ServedFeed[] {
+  const random = seeded(pickSeed)
+  const usable = [...readRealReports()].filter(
+    ([name, { body }]) => body.length > shortestBody && !name.startsWith('long'),
+  )
+  return [...Map.groupBy(usable, feedOf)].map(([title, reports], feed) => {
+    const keyed = reports.map((report) => ({ report, key: random() })).toSorted((a, b) => a.key - b.key)
+    const chosen = keyed.slice(0, title.startsWith('BBC') ? picked.section : picked.standard)
+    return {
+      path: `/${feed}.xml`,
+      title,
+      language: reports[0]?.[1].language ?? '',
+      articles: chosen.map(({ report: [name, { body, title: headline }] }) => {
+        return { slug: name, title: headline, body, ageHours: 1 + Math.floor(random() * picked.hours) }
+      }),
+    }
+  })
 }

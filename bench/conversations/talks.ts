@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { hasRealData } from '../newsroom/real-data.ts'
+import { holdsOne, readJsonLines } from '../sentences/read-heard.ts'
+import { printFigures, share } from '../support/figures.ts'
+import { pickRealFeeds, readRealReports } from '../support/real-reports.ts'
+import { ask, openReportNewsroom, signUpFor, type Answer } from '../support/report-newsroom.ts'
+
+/** Where an answer stands: the report, and where the sentence begins and ends there. */
+type Place = [report: string, start: number, end: number] | [report: string, start: 'title']
+
+/** `answers`: empty if no report answers; missing if what is right cannot be said by one sentence, as of a list of stories. */
+type Turn = { talk: string; kind: string; question: string; answers?: Place[] }
+
+type Row = Pick<Turn, 'talk' | 'kind' | 'question'> & {
+  file: string
+  answers: string[] | null
+  told: string[]
+  /** The index of the first sentence told that answers; -1 if none does. */
+  at: number
+  /** What is told first is of another report than every answer. */
+  isOther: boolean
+}
+
+/** The reports that the authors of `bench/data/talks` spoke about. */
+const seed = 41
+
+function readPlace([name, start, end]: Place): string {
+  const report = readRealReports().get(name)
+  return (start === 'title' ? report?.title : report?.body.slice(start, end)) ?? ''
+}
+
+function readTold({ answers: places, ...turn }: Turn, file: string, { sentences }: Answer): Row {
+  const told = sentences.flatMap(({ article, text }) => (article ? [{ title: article.title, text }] : []))
+  const answers = places?.map(readPlace) ?? null
+  const titles = places?.map(([name]) => readRealReports().get(name)?.title)
+  return {
+    ...turn,
+    file,
+    answers,
+    told: told.map(({ text }) => text),
+    at: told.findIndex(({ text }) => holdsOne(text, answers ?? [])),
+    isOther: told[0] !== undefined && titles !== undefined && !titles.includes(told[0].title),
+  }
+}
+
+function describe(rows: readonly Row[]) {
+  const answered = rows.filter(({ answers }) => answers !== null && answers.length > 0)
+  const without = rows.filter(({ answers }) => answers?.length === 0)
+  return [
+    share('answered by the first sentence', answered, ({ at }) => at === 0),
+    share('answered anywhere', answered, ({ at }) => at >= 0),
+    share('refused although answered', answered, ({ told }) => told.length === 0),
+    share('answered from another report', answered, ({ isOther }) => isOther),
+    share('without an answer, refused', without, ({ told }) => told.length === 0),
+  ]
+}
+
+/** Holds the conversations of `bench/data/talks`. With TALKS_ROWS=FILE, writes what was told there. */
+export async function measureTalks(): Promise<void> {
+  if (!hasRealData)
+    throw new Error('These conversations are about reports in ../shared/data, which is missing.')
+  await using newsroom = await openReportNewsroom(pickRealFeeds(seed))
+  const rows: Row[] = []
+  for (const { file, lines } of readJsonLines<Turn>('talks')) {
+    const token = await signUpFor(newsroom, file.slice(0, 2))
+    const latest = new Map<string, string>()
+    for (const turn of lines) {
+      const after = latest.get(turn.talk)
+      const answer = await ask(newsroom.url, token, { question: turn.question, ...(after ? { after } : {}) })
+      latest.set(turn.talk, answer.historyId)
+      rows.push(readTold(turn, file, answer))
+    }
+  }
+  for (const [file, own] of Map.groupBy(rows, (row) => row.file))
+    printFigures(`Conversations: ${file}`, describe(own))
+  for (const [kind, own] of Map.groupBy(rows, (row) => row.kind))
+    printFigures(`Conversations: ${kind}`, describe(own))
+  const output = process.env['TALKS_ROWS']
+  if (output) writeFileSync(output, JSON.stringify(rows, null, 1))
+}
