@@ -37,6 +37,8 @@ export function readFullStop(
   if (has(sets[language].numbered, word) && /^\p{N}/u.test(next)) return 'abbreviates'
   // "am 3. März", "Karl III."
   if (lexicons[language].grammar.writesDottedOrdinals) {
+    // "8.8. 2015"
+    if (/^\d{1,2}\.\d{1,2}$/.test(word) && /^\p{N}/u.test(next)) return 'abbreviates'
     if (/^\d{1,2}$/.test(word) || endsInLongOrdinal(before, language)) return 'abbreviates'
     if (/^[IVXLC]+$/.test(word)) return 'open'
   }

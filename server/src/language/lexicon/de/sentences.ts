@@ -5,7 +5,7 @@ export const sentences: SentenceWords = {
   abbreviations: {
     leading: `
     dr prof hr fr frl ing dipl mag kard msgr gen st bzw ca evtl ggf inkl vgl sog rd bspw mind zzgl gem
-    einschl ehem gg z.b d.h u.a v.a i.d.r s.o tel geb jan feb mär apr jun jul aug sep sept okt nov dez
+    einschl ehem gg vs z.b d.h u.a v.a i.d.r s.o tel geb jan feb mär apr jun jul aug sep sept okt nov dez
   `,
     trailing: 'etc usw usf str mio mrd nr co inc corp ltd bros',
     numbered: 'nr abs art bd str',

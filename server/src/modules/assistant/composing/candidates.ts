@@ -1,37 +1,25 @@
-import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import { findContentWords } from '#language/content-words'
-import { pickFromAllLanguages } from '#language/lexicon/lexicons'
-import { joinPatterns } from '#language/lexicon/parse-lists'
 import { splitSentences } from '#language/sentences/split-sentences'
 import { keepBeginning } from '#language/stems'
 import { isAnnouncement } from './announcements.ts'
+import { findDateline, findDatelineAfterStandfirst, separateCredits } from './datelines.ts'
 import { dependsOnPrevious } from './depends-on-previous.ts'
-import { beginsWithinQuotation, joinQuotations } from './quotations.ts'
+import { joinQuotations } from './quotations.ts'
 import { scoreSentences } from './score-sentences.ts'
+import { isUsable, maxCharacters } from './usable-sentences.ts'
 
 const minCharacters = 25
-const maxCharacters = 420
 /** Later sentences of a body are seldom news. */
 const maxSentences = 40
 /** Characters to read per usable sentence. */
 const charactersEach = 300
 
-const boilerplate = new RegExp(
-  `^(?:${joinPatterns(pickFromAllLanguages(({ sentences }) => sentences.boilerplate))})`,
-  'i',
-)
-/**
- * Starts in mid-sentence, because the feed cut off its beginning. A first word may have its capital later: "iPhone", "al-Qaeda".
- */
-const torn = /^[^\p{L}\p{N}]*\p{Ll}+(?![\p{L}\p{M}'’-])/u
-/** A post with its author's handle, or several items of a digest in one line. */
-const pasted = /\(@\w+\)|-{3,}|_{3,}|\*{3,}/
-const truncated = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])["'”’»)\]]*$/
-
 /** A sentence of an article that is worth quoting. `position` is its index in the body. */
 export type CandidateSentence = {
   text: string
+  /** The place, date and agency before it, which are not told. */
+  dateline: string
   position: number
   score: number
   words: ReadonlySet<string>
@@ -41,40 +29,18 @@ export type CandidateSentence = {
   previousWords: readonly string[] | null
 }
 
-function isUsable(text: string, language: Language, shortest: number): boolean {
-  return (
-    text.length >= shortest &&
-    text.length <= maxCharacters &&
-    !boilerplate.test(text) &&
-    !isAnnouncement(text, language) &&
-    !truncated.test(text) &&
-    !torn.test(text) &&
-    !beginsWithinQuotation(text) &&
-    !pasted.test(text) &&
-    /[.!?]["'”’»)\]\s]*$/u.test(text)
-  )
-}
-
-const agencies = 'Reuters|AP|AFP|dpa|ANSA|EFE|Europa Press|AGI|LaPresse|epd|KNA|SID|PA|UPI|Xinhua|TASS'
-
-const place = String.raw`\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]+){0,2}`
-
-/**
- * The place, date and agency before a report's first sentence: "WASHINGTON, Nov 21 (Reuters) - ", "(ANSA) - ROMA, 21 NOV - ",
- * "Wien/Graz – ".
- */
-const dateline = new RegExp(
-  `^(?:\\((?:${agencies})\\)\\s*[-–—.]+\\s*)?` +
-    `(?:\\p{Lu}[^.!?()\\n]{0,40}?(?:\\.[^.!?()\\n]{0,12})?\\((?:${agencies})\\)|\\p{Lu}{4}[\\p{Lu} ,'’/-]{0,36}(?:\\d{1,2} \\p{Lu}{3,9})?|${place}(?: ?/ ?${place}){0,4}(?: \\(${place}\\))?)` +
-    `(?:\\s*[.:]?\\s?[-–—]\\s+| [–—])(?=["“«„'(]?[\\p{Lu}\\d])`,
-  'u',
-)
-
 type Text = Pick<Article, 'title' | 'body' | 'language'>
 
-function takeSentences({ body, language }: Text, most: number): string[] {
-  const text = body.slice(0, most * charactersEach).replace(dateline, '')
-  const sentences = joinQuotations(text, splitSentences(text, language), maxCharacters)
+function takeSentences({ body, language }: Text, most: number): { text: string; dateline: string }[] {
+  const beginning = separateCredits(body.slice(0, most * charactersEach))
+  const opening = findDateline(beginning)
+  const text = beginning.slice(opening.length)
+  const sentences = joinQuotations(text, splitSentences(text, language), maxCharacters).map(
+    (sentence, at) => {
+      const dateline = at === 0 ? opening : findDatelineAfterStandfirst(sentence, at, language)
+      return { text: at === 0 ? sentence : sentence.slice(dateline.length), dateline }
+    },
+  )
   // The last one may have been truncated.
   return (body.length > most * charactersEach ? sentences.slice(0, -1) : sentences).slice(0, most)
 }
@@ -93,6 +59,7 @@ export function describeHeadline(
 ): CandidateSentence {
   return {
     text: title,
+    dateline: '',
     position,
     score,
     words: new Set(findContentWords(title, language)),
@@ -156,15 +123,17 @@ export function findCandidates(
   }: { query?: readonly string[]; most?: number; shortest?: number; isHeadlineKnown?: boolean } = {},
 ): CandidateSentence[] {
   const { language } = article
-  const all = takeSentences(article, most).map((text, position) => {
-    return { text, position, words: findContentWords(text, language) }
+  const all = takeSentences(article, most).map((sentence, position) => {
+    const { text } = sentence
+    return { ...sentence, position, words: findContentWords(text, language) }
   })
   const usable = all.filter(({ text }) => isUsable(text, language, shortest))
   const weights = scoreSentences(usable.map(({ words }) => words))
-  const candidates = usable.map(({ text, position, words }, at): CandidateSentence => {
+  const candidates = usable.map(({ dateline, position, text, words }, at): CandidateSentence => {
     const ownWords = new Set(words)
     return {
       text,
+      dateline,
       position,
       score: (weights[at] ?? 0) + countMatches(ownWords, query),
       words: ownWords,

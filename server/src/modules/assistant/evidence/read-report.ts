@@ -87,7 +87,7 @@ function readNow(article: ReadArticle): ReadReport {
     title,
     headline: judge({ ...headline, words: new Set(title.folded) }),
     sentences,
-    texts: sentences.map(({ text }) => readText(text, language)),
+    texts: sentences.map(({ dateline, text }) => readText(dateline + text, language)),
     isReply: sentences.map(({ position }, at) => {
       const before = sentences[at - 1]
       return before?.position === position - 1 && before.isNoAnswer
