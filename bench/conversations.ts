@@ -8,7 +8,8 @@ import { percentile, printFigures, type Figure, type Target } from './support/fi
 // Runs a set of dialogues and checks each reply for what a correct one contains, without and with old news around it. A set is
 // a folder with newsroom.json and dialogues.json: CONVERSATIONS_DATA (`bench/data/conversations` is one), or the default set,
 // whose run.mjs asks the questions of all sets. `npm run bench -- conversations heard` asks what people asked about real reports after
-// they had heard an answer (`docs/decisions/0050-follow-ups-on-long-reports.md`).
+// they had heard an answer (`docs/decisions/0050-follow-ups-on-long-reports.md`), `-- conversations talks` holds whole conversations
+// about real reports (`docs/decisions/0056-possible-answers.md`).
 
 const set = path.resolve(process.env['CONVERSATIONS_DATA'] ?? defaultSet)
 

@@ -6,7 +6,7 @@ import {
   listChoices,
 } from '../../server/src/modules/assistant/evidence/sentences/choose-sentence.ts'
 import {
-  isLikelyAnswered,
+  rateAnswered,
   readAnsweredSigns,
 } from '../../server/src/modules/assistant/evidence/sentences/likely-answered.ts'
 import { readTerms } from '../../server/src/modules/assistant/evidence/question-terms.ts'
@@ -96,7 +96,7 @@ function describe(
   return {
     ...known,
     isChosenRight,
-    isRefused: !isLikelyAnswered(found, asked),
+    isRefused: rateAnswered(found, asked) === 'unlikely',
     runnerUp: runnerUp?.text ?? null,
     answered: isFollowUp ? answered : null,
   }

@@ -72,17 +72,19 @@ describe('a call that loses its connection', () => {
   test('forty times during an answer loses and repeats nothing', async () => {
     const person = await newUser(server.url)
     await using call = await CallClient.begin(server.url, person)
+    // Only the first answer names its source.
+    await answer(call, null)
     const calm = await answer(call, null)
     const expected = answerOf(call, calm.turn)
-    expect(expected.sentences.length).toBeGreaterThan(1)
+    expect(expected.sentences.length).toBeGreaterThan(0)
     expect(expected.sequences.length).toBeGreaterThan(50)
     for (let loss = 0; loss < losses; loss++) {
       const { turn } = await answer(call, Math.floor((loss / (losses - 1)) * (calm.messages - 2)))
       expect(answerOf(call, turn), `after loss ${loss}`).toEqual(expected)
     }
     expect(call.frames('rejoined')).toHaveLength(losses)
-    expect(call.frames('thinking')).toHaveLength(losses + 1)
-    expect(await person.history()).toHaveLength(losses + 1)
+    expect(call.frames('thinking')).toHaveLength(losses + 2)
+    expect(await person.history()).toHaveLength(losses + 2)
   }, 120_000)
 
   test('answers a question that did not arrive before, once', async () => {

@@ -93,6 +93,8 @@ test.each([
   ['the one with the singers, where will they sing?', ofChoir, /^The choir will sing in the church/],
   ['back to the choir: was anything else burnt?', ofChoir, /halls/],
   ['no, the harbour. Who is involved?', ofHarbour, /^Three companies are involved/],
+  ['the harbour thing, who is involved there?', ofHarbour, /^Three companies are involved/],
+  ['the choir story, what is that about?', ofChoir, /^The choir of Fennick has lost its hall/],
 ])('"%s" turns to the story that it names', async (question, title, sentence) => {
   const { ask, told } = await chooseStory(ofDam)
   const at = told.indexOf(title)

@@ -58,6 +58,22 @@ test.each([
   },
 )
 
+test.each(['how old is she?', 'how old is Denise?'])(
+  'after "said Denise Attwell, 57", "%s" is answered by that',
+  async (question) => {
+    const { user, ...after } = await askAfterReport(0, 'how did the staff find out, by email?')
+    expect(newsOf(after)[0]?.text).toContain('said Denise Attwell, 57')
+    const answer = await askOn(server.url, user, { question, after })
+    expect(newsOf(answer)[0]?.text).toContain('said Denise Attwell, 57')
+  },
+)
+
+test('what may answer is told as no more than that', async () => {
+  const [said, news] = textsOf(await askAfterReport(1, 'what do the passengers think'))
+  expect(said).toBe('I am not sure, but this may answer it:')
+  expect(news).toContain('said Imogen Slaney of the Passenger Forum')
+})
+
 test.each([
   [0, 'has the government said anything about it', 'job advisers'],
   [2, 'is he going to stay an mp?', 'remain in parliament'],
@@ -121,9 +137,8 @@ test.each(['who is the boss there?', 'who owns them, is it the americans?'])(
   async (question) => {
     const answer = await askAfterReport(0, question)
     const { user } = answer
-    expect(textsOf(await askOn(server.url, user, { question: 'say that again', after: answer }))).toEqual(
-      textsOf(answer),
-    )
+    const again = await askOn(server.url, user, { question: 'say that again', after: answer })
+    expect(newsOf(again)).toEqual(newsOf(answer))
   },
 )
 

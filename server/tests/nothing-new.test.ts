@@ -84,11 +84,17 @@ test('a subject is told again, unless the question asks only for what is new', a
   )
 })
 
-test('undelivered news comes next, and is introduced as more', async () => {
+test.each([
+  ['more', 'in the same conversation', /^Two more stories, from /],
+  ['stories', 'in another one', /^Two stories, from /],
+])('undelivered news comes next, and is introduced as %s %s', async (words, _, lead) => {
   await user.prefer({ summary_length_preference: 'short' })
   const first = await ask("What's new?")
-  const second = await ask("What's new?")
-  expect(leadOf(second)).toMatch(/^Two more stories, from /)
+  const second = await askOn(server.url, user, {
+    question: "What's new?",
+    ...(words === 'more' ? { after: first } : {}),
+  })
+  expect(leadOf(second)).toMatch(lead)
   expect(titlesOf(first).filter((title) => titlesOf(second).includes(title))).toEqual([])
   // What came out nine days ago is no news beside these.
   expect(leadOf(await ask("What's new?"))).toMatch(/^Nothing new since/)

@@ -4,7 +4,12 @@ import { parseForms, parseList, parseWords } from './lexicon/parse-lists.ts'
 import { fold } from './tokens.ts'
 
 const questionWords = forEachLanguage(({ functionWords, questions }) =>
-  parseWords(functionWords.shared, functionWords.inQuestions, questions.courtesyWords),
+  parseWords(
+    functionWords.shared,
+    functionWords.inSpeech,
+    functionWords.inQuestions,
+    questions.courtesyWords,
+  ),
 )
 const openingWords = forEachLanguage(({ functionWords }) => parseWords(functionWords.atSentenceStart))
 

@@ -113,6 +113,7 @@ export const onFastestDatabase = [
   'proof',
   'call-player',
   'spoken-sentences',
+  'staying-with-a-story',
   'factor-challenges',
   'factor-secrets',
   'factors',

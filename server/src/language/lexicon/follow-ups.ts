@@ -40,6 +40,10 @@ export type FollowUpWords = {
   ordinals: readonly string[]
   /** Nouns that may follow the ordinal: "the second story". */
   one: string
+  /** Says before a pause that the subject changes: "different topic". */
+  otherSubject: string
+  /** Something new, but no news: "how do I get a new one?" */
+  newOne: string
   /** What comes before the words that say which story is meant: "the one with". */
   theOne: string
   /** Goes back to a story: "back to". */

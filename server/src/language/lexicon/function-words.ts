@@ -2,7 +2,9 @@
 export type FunctionWords = {
   /** Stop words of questions and sentences alike. */
   shared: string
-  /** Stop words of questions only. */
+  /** Pronouns, particles, courtesies and other closed classes that are said in questions rather than written. */
+  inSpeech: string
+  /** Words of asking, which may be what a follow-up asks about: "what does she want?" */
   inQuestions: string
   /** Stop words of article sentences only. */
   inSentences: string

@@ -1,7 +1,5 @@
-import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
-import type { Article } from '#modules/news'
-import type { UserSavedArticles } from '#platform/project'
+import type { AnswerSentence } from '@tidings/contract/api/ask'
 import type { Context } from '#src/context'
 import { answerCount } from './answering/answer-count.ts'
 import { answerNews, readOverview } from './answering/answer-news.ts'
@@ -11,47 +9,22 @@ import { answerFact } from './answering/answer-fact.ts'
 import { findNewOfStory } from './answering/answer-event.ts'
 import { answerAttribution } from './answering/answer-attribution.ts'
 import { answerStory } from './answering/answer-story.ts'
+import { keepTopicToStory } from './answering/topic-of-story.ts'
+import { readTask, type Question } from './answering/read-task.ts'
 import { turnToStory } from './answering/turn-to-story.ts'
 import { findNextQuestions, type Answered } from './answering/next-questions.ts'
 import { parseRephrased, readBefore, ownSentence, type Task } from './answering/task.ts'
-import { findAsked, listNewestFirst, type AskedQuestion } from './asked-before.ts'
-import type { Asker } from './asker.ts'
 import { listFurtherSentences } from './composing/compose.ts'
 import { writeSuggestion } from './composing/lead.ts'
-import { mergeDelivered, type DeliveredArticles } from './delivered-articles.ts'
 import { rephrase } from './model/rephrase.ts'
 import { getPhrases } from './phrases/phrases-for.ts'
-import { checkQuestion } from './understanding/check-question.ts'
-import { nameOwnPlace } from './understanding/own-place.ts'
 import { readRequest } from './understanding/requests/read-request.ts'
-import { readQuotedHeadline } from './understanding/quoted-headline.ts'
-import { readQuestion } from './understanding/read-question.ts'
 import { lexicons } from '#language/lexicon/lexicons'
-import { detectQuestionLanguage } from '#language/detect/detect-question-language'
 import { leastScores } from './understanding/open-request.ts'
 import { readLikelyRequest, type ReadRequest } from './understanding/read-news-request.ts'
-import { understand, type Earlier } from './understanding/understand.ts'
-import { leavesEarlier, nothingUnderstood, type Understanding } from './understanding/understanding.ts'
+import type { Earlier } from './understanding/understand.ts'
+import { leavesEarlier, type Understanding } from './understanding/understanding.ts'
 import { watchQuestion, type QuestionWatch } from './watch-question.ts'
-
-export type Question = {
-  asker: Asker
-  question: string
-  /** The language of the answer; detected from the question if omitted. */
-  language?: Language | undefined
-  /** The context that the question may refer to. */
-  earlier?: Earlier | null
-  /** Articles delivered in this call, in addition to those in the history. */
-  delivered?: DeliveredArticles
-  /** Questions asked in this call, newest first, in addition to those in the history. */
-  asked?: readonly AskedQuestion[]
-  /** Include news that was already delivered. */
-  isAgain?: boolean
-  /** For "save this"; null or omitted if nothing can be saved for the asker. */
-  savedArticles?: UserSavedArticles | null
-  /** For "follow this"; false if the asker cannot follow stories. */
-  mayFollow?: boolean
-}
 
 export type SpokenAnswer = {
   /** Omitted for a repetition. */
@@ -75,52 +48,6 @@ const suggestionTimeoutMs = 5000
 /** A question about the last story keeps the earlier context for the next question, and so does one that was not understood. */
 function keepLasting(understanding: Understanding, earlier: Earlier | null): Understanding | null {
   return leavesEarlier(understanding) ? (earlier?.understanding ?? null) : understanding
-}
-
-/** What the asker has heard before, including this conversation. */
-function readHeard({ asked = [], asker, delivered }: Question, question: string) {
-  return {
-    delivered: delivered ? mergeDelivered(asker.delivered, delivered) : asker.delivered,
-    askedBefore: findAsked(listNewestFirst(asked), question) ?? findAsked(asker.asked, question),
-  }
-}
-
-function preferShort(asker: Asker): Asker {
-  return { ...asker, preferences: { ...asker.preferences, summary_length_preference: 'short' } }
-}
-
-/** Parses a question in its language, with references to the asker's own place resolved. */
-function readTask(context: Context, asked: Question): Task {
-  const typed = checkQuestion(asked.question)
-  const { asker, earlier = null } = asked
-  const quoted = readQuotedHeadline(typed)
-  const ownWords = quoted?.rest ?? typed
-  const language = asked.language ?? detectQuestionLanguage(ownWords, earlier?.language ?? asker.language)
-  const ownPlace = quoted ? null : nameOwnPlace({ question: typed, language }, asker.location)
-  const isPlaceUnknown = ownPlace?.isUnknown === true
-  const question = ownPlace?.question ?? typed
-  const { knownSources, timeZone } = asker
-  const now = { now: context.clock.now(), timeZone }
-  const understood = isPlaceUnknown
-    ? nothingUnderstood
-    : understand({ question, language, knownSources, ...now, earlier })
-  const reading = readQuestion({ question, language, knownSources, isFollowUp: earlier !== null }, now)
-  return {
-    asker: reading.isShort ? preferShort(asker) : asker,
-    question,
-    language,
-    reading,
-    understanding: { ...understood, isAgain: understood.isAgain || asked.isAgain === true },
-    earlier,
-    quoted,
-    ...readHeard(asked, typed),
-    savedArticles: asked.savedArticles ?? null,
-    mayFollow: asked.mayFollow === true,
-    found: new Map<string, Article>(),
-    isPlaceUnknown,
-    isNothingNew: false,
-    isNothingFound: false,
-  }
 }
 
 /**
@@ -224,6 +151,7 @@ async function* tellSentences(
   if (newOfStory) return yield* newOfStory
   task.plainer = beginRephrasing(context, task, signal)
   task.understanding = await clarify(context, task, signal)
+  await keepTopicToStory(context, task, signal)
   const { understanding } = task
   if (isChat(task)) return yield* answerChat(context, task)
   if (understanding.kind === 'attribution') return yield* answerAttribution(context, task, signal)

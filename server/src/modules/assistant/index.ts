@@ -1,4 +1,5 @@
-export { answerQuestion, type Question, type SpokenAnswer } from './answer-question.ts'
+export { answerQuestion, type SpokenAnswer } from './answer-question.ts'
+export type { Question } from './answering/read-task.ts'
 export {
   composeBriefing,
   listSentences as listBriefingSentences,

@@ -39,7 +39,7 @@ export const answers: AnswerWords = {
         '(?=(?: \\S+){0,4} (?:noch|vorbei|zu ende|wieder|beendet|fertig|offen|zu|geschlossen|schon)(?![^ ]))',
     ]),
   },
-  age: '\\d{1,3} jahre(?: alt)?|im alter|\\d{1,3}-?jahrig\\w*|(?:ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|\\w+(?:zig|ssig|ßig))jahrig\\w*|ist \\d{2}(?=[.,])|(?<=, )\\d{2}(?=[,.])',
+  age: '\\d{1,3} jahre(?: alt)?|im alter|\\d{1,3}-?jahrig\\w*|(?:ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|\\w+(?:zig|ssig|ßig))jahrig\\w*|ist \\d{2}(?=[.,]| und)|(?<=, )\\d{2}(?=[,.])|(?<=\\()\\d{2}(?=\\))',
   time: joinPatterns([
     'gestern',
     'heute',

@@ -15,6 +15,7 @@ export const followUps: FollowUpWords = {
     'auch',
   ]),
   interjections: joinPatterns([
+    'ok|okay|also|so|na',
     'oh (?:nein|je|mein gott)',
     'ach (?:du je|du meine gute|so|nein|ja|komm)',
     'oh|ach|oje|ah|puh|huch|hoppla|ui|uff|autsch|mensch|wow',
@@ -101,7 +102,13 @@ export const followUps: FollowUpWords = {
     'zehnte[nrms]?|nummer (?:zehn|10)',
     'letzte[nrms]?',
   ],
-  one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: vor)?(?: noch ?mal)?(?: bitte)?',
+  one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: vor)?(?: noch ?mal)?(?: bitte)?(?: (?:genauer|naher|ausfuhrlicher|im detail))?',
+  newOne: 'ein(?:e[nmrs]?)? neue[nmrs]?$',
+  otherSubject: joinPatterns([
+    '(?:und )?(?:jetzt |mal |nun )*(?:zu )?(?:was|etwas) (?:ganz |vollig )?ander(?:es|em)',
+    '(?:eine? |und )?(?:(?:ganz|vollig) )?andere?s? (?:thema|frage|geschichte|sache)',
+    '(?:neues|nachstes) thema|themenwechsel',
+  ]),
   theOne:
     '(?:die|der|das|den|dem|jene[rsnm]?)(?: (?:meldung|nachricht|geschichte|sache|bericht|artikel|ding))? (?:mit|uber|von|vom|zu|zum|zur|wo)',
   backTo:

@@ -7,13 +7,16 @@ export const functionWords: FunctionWords = {
     wer wie wo wann ich er sie es wir ihr ihnen sich so mehr seine seinen seiner sagte ihn ihm ihre noch
     aber wurden
   `,
+  inSpeech: `
+    auch ueber fuer hast kannst koennen mochte moechte warum wieso welche welcher welches wieviel mich mir du
+    dich dir uns euch mein meine dein deine man bitte danke hallo denn mal doch etwas alles bezuglich ah
+    ahm also halt eben vielleicht gerade grad derzeit konntest konnten wurdest wen wem wessen bist seid
+    s viel da noch immer seinem seines gern gerne 
+  `,
   inQuestions: `
-    ueber fuer hast kannst koennen mochte moechte warum wieso welche welcher welches wieviel mich mir du
-    dich dir uns euch mein meine dein deine man sag sage sagt sagen erzahl erzahle erzaehle gib lies zeig
-    zeige bitte danke hallo wissen horen hoeren lesen denn mal doch etwas alles bezuglich thema berichtet
-    berichten macht machen tut tun denkt denken seinem seines schreibt schreiben gesagt sagten meldet melden
-    andere anderen anderes ah ahm also halt eben vielleicht gerade grad derzeit konntest konnten wurdest
-    wen wem wessen weißt weisst gern gerne bist seid s viel da erklar erklare erklaren noch immer
+    sag sage sagt sagen erzahl erzahle erzaehle gib lies zeig zeige wissen horen hoeren lesen thema
+    berichtet berichten macht machen tut tun denkt denken schreibt schreiben gesagt sagten meldet melden
+    andere anderen anderes weißt weisst erklar erklare erklaren
   `,
   inSentences: `
     ins wurde worden hatte hatten sei seien soll sollen sollte muss mussen dass ob ihren ihrer nicht kein

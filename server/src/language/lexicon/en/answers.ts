@@ -61,10 +61,11 @@ export const answers: AnswerWords = {
     'at the age of',
     'of age',
     'at \\d{1,3}',
-    '(?<!(?:after|for|in|over|than|every|last|next) )\\d{1,3} years',
+    '(?<!(?:after|for|in|over|than|every|last|next|least|most|past|within|another) )\\d{1,3} years',
     '\\d{1,3}[- ]year[- ]old',
-    'is \\d{2}(?=[.,])',
+    'is \\d{2}(?=[.,]| and)',
     '(?<=, )\\d{2}(?=[,.])',
+    '(?<=\\()\\d{2}(?=\\))',
   ]),
   time: joinPatterns([
     'yesterday',

@@ -11,6 +11,7 @@ export const followUps: FollowUpWords = {
   opener:
     '(?:and |or |so |but )?(?:what about|how about|what of|as for|how s it going with|how are things with)|and(?: then| now| also)?|also',
   interjections: joinPatterns([
+    'ok|okay',
     'oh (?:no|dear|wow|my(?: god| gosh)?)',
     'oh|ah|huh|ugh|whoa|ouch|yikes|blimey|damn|gosh|goodness',
     'my god|good grief|for real|no way|come on',
@@ -97,7 +98,14 @@ export const followUps: FollowUpWords = {
     'tenth|10th|number (?:ten|10)',
     'last',
   ],
-  one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: please)?',
+  one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: in (?:more |some )?detail)?(?: please)?',
+  newOne: '(?:a|another) new one|new ones',
+  otherSubject: joinPatterns([
+    '(?:(?:and )?(?:on )?(?:a )?(?:(?:completely|totally|quite) )?different (?:thing|topic|subject|story|question|matter|note))',
+    'something (?:completely |totally |quite )?(?:else|different)',
+    'another (?:thing|question|topic|subject)',
+    '(?:change of|new|next|switching|changing|(?:let s |let us )?(?:change|switch)(?: the)?) (?:topic|subject)s?',
+  ]),
   theOne:
     '(?:the|that|your) (?:one|story|report|item|piece|bit|thing|news)(?: there)? (?:about|with|on|from|where)|that (?:with|about)',
   backTo: '(?:(?:go(?:ing)?|let s go|let us go) )?back to|(?:let us |let s )?return to',
@@ -135,7 +143,7 @@ export const followUps: FollowUpWords = {
     'why not',
     'how so',
     'since when',
-    'what happened',
+    'what happened(?: (?:then|after(?:wards| that)?))?',
     'what went wrong',
     'how did (?:that|this|it) happen',
     'what happen(?:s|ed) next',

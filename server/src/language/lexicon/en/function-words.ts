@@ -9,11 +9,14 @@ export const functionWords: FunctionWords = {
     wouldn couldn shouldn isnt arent wasnt werent dont doesnt didnt havent hasnt hadnt wouldnt couldnt
     shouldnt cant cannot youre theyre whats whos thats theres hows wheres gonna wanna gotta gimme lets
   `,
+  inSpeech: `
+    also too d m please thanks thank hello hi hey okay ok yes any all something anything everything um umm
+    uh uhm er erm hmm well maybe perhaps kindly still yet anymore regarding concerning much many
+  `,
   inQuestions: `
-    d m tell give show read let know want like hear please thanks thank hello hi hey okay ok yes any all
-    going get got regarding concerning think report reports reporting reported saying article articles
-    anything something everything much many else doing done write writes wrote written cover covers covered
-    coverage see sees different others um umm uh uhm er erm hmm well maybe perhaps kindly explain still yet anymore
+    else tell give show read let know want like hear going get got think report reports reporting reported
+    saying article articles doing done write writes wrote written cover covers covered coverage see sees
+    different others explain
   `,
   inSentences: `
     if as being his her him not no nor than then too very also mr mrs ms after before over under down off

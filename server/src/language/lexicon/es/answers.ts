@@ -53,7 +53,7 @@ export const answers: AnswerWords = {
       'aun',
     ]),
   },
-  age: '(?<!(?:tras|durante|hace|en|despues de) )\\d{1,3} anos|edad de|(?<=, )\\d{2}(?=[,.])',
+  age: '(?<!(?:tras|durante|hace|en|despues de) )\\d{1,3} anos|edad de|(?<=, )\\d{2}(?=[,.])|(?<=\\()\\d{2}(?=\\))',
   time: 'ayer|hoy|manana|primavera|verano|otono|invierno|navidad|pascua|proxim[oa]',
   beforeTimeSpan: 'en|hasta|desde|antes|despues|dentro|a partir|durante|por|otros|otras',
   place: 'en|a|al|cerca|desde|hacia|de|del',

@@ -11,6 +11,7 @@ export const followUps: FollowUpWords = {
   opener:
     '(?:y |pero )?(?:que hay de|que hay del|que tal|como va lo de|como esta lo de|que pasa con|que paso con|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
   interjections: joinPatterns([
+    'ok|okay|pues|entonces',
     '(?:oh|ay) no|ay|uf|uy|ah|oh|wow|caray|hala|anda|vaya|ostras|jolin',
     'madre mia|dios mio|por dios|en serio|de verdad|no me digas|increible',
     'que (?:barbaridad|horror|fuerte|pena|raro|susto|locura|triste)',
@@ -93,7 +94,12 @@ export const followUps: FollowUpWords = {
     'decim[oa]|numero (?:diez|10)',
     'ultim[oa]',
   ],
-  one: '(?: (?:noticia|articulo|historia|una))?',
+  one: '(?: (?:noticia|articulo|historia|una))?(?: en detalle)?',
+  newOne: 'un[oa]? nuev[oa]$',
+  otherSubject: joinPatterns([
+    '(?:y )?(?:un[ao]? )?otr[ao] (?:tema|cosa|pregunta|asunto|historia)',
+    '(?:cambiando|cambio|cambiemos|cambiamos) de tema',
+  ]),
   theOne: '(?:la|lo|el|esa|eso|la noticia|la historia|el articulo)(?: ese| esa)? (?:de|del|sobre|con|donde)',
   backTo: '(?:volvamos|volviendo|vuelve|vuelva|regresemos|volver|de vuelta) (?:a|al)',
   whoSaysSo: joinPatterns([

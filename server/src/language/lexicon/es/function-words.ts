@@ -6,11 +6,15 @@ export const functionWords: FunctionWords = {
     hay he que quien quienes cual cuando como donde se su sus mi este esta estos estas ese esa eso esto yo
     le les nos segun todo todos mas dijo menos otro otra pero
   `,
+  inSpeech: `
+    cuales cuanto cuantos mis tu tus nuestro me te os usted ustedes favor gracias hola acerca respecto
+    algo ella ellos ellas eh pues bueno entonces oye oiga algun alguna alguno eres tan todavia aun 
+    
+  `,
   inQuestions: `
-    cuales cuanto cuantos mis tu tus nuestro me te os usted ustedes dime digame cuentame cuenta dame deme di
-    dice dicen puedes puede quiero quisiera gustaria saber oir leer favor gracias hola acerca respecto algo
-    hablame escribe escriben cuentan informa informan ella ellos ellas hace hacen hacer dicho dijeron otros
-    otras eh pues bueno entonces oye oiga podrias podria sabes sabe algun alguna alguno eres explica explicame expliqueme explicar tan todavia aun sigue siguen
+    dime digame cuentame cuenta dame deme di dice dicen puedes puede quiero quisiera gustaria saber oir
+    leer hablame escribe escriben cuentan informa informan hace hacen hacer dicho dijeron otros otras
+    podrias podria sabes sabe explica explicame expliqueme explicar sigue siguen
   `,
   inSentences: 'sin desde hasta eran fueron habia sera no muy tambien tras entre ya si porque toda todas',
   atSentenceStart: `

@@ -53,7 +53,7 @@ export const answers: AnswerWords = {
       'ca (?:remarche|continue|marche)',
     ]),
   },
-  age: '(?<!(?:apres|pendant|depuis|en|dans) )\\d{1,3} ans|age de|(?<=, )\\d{2}(?=[,.])',
+  age: '(?<!(?:apres|pendant|depuis|en|dans) )\\d{1,3} ans|age de|(?<=, )\\d{2}(?=[,.])|(?<=\\()\\d{2}(?=\\))',
   time: joinPatterns([
     'hier',
     'aujourd hui',

@@ -13,6 +13,7 @@ export const followUps: FollowUpWords = {
     'et(?: puis| alors| maintenant| aussi)?',
   ]),
   interjections: joinPatterns([
+    'ok|okay|alors|bon|donc',
     'ah (?:bon|zut|non|la la)|oh (?:non|la la|la)',
     'eh (?:bien|ben)|zut|oh|ah|ben|bah|wow|ouah|waouh|aie|hein',
     'mince|punaise|putain|bon sang|mon dieu|la vache|tiens',
@@ -116,7 +117,12 @@ export const followUps: FollowUpWords = {
     'dixieme|numero (?:dix|10)',
     'dernier|derniere',
   ],
-  one: '(?: (?:article|nouvelle|info|sujet))?',
+  one: '(?: (?:article|nouvelle|info|sujet))?(?: en details?)?',
+  newOne: 'un nouveau$',
+  otherSubject: joinPatterns([
+    '(?:et )?(?:sinon )?(?:(?:une?|tout) )?autre (?:chose|sujet|question|histoire)',
+    '(?:changeons|changement) de sujet|rien a voir|sujet suivant',
+  ]),
   theOne:
     '(?:celle|celui|ce truc|l histoire|la nouvelle|l article|l affaire|l info)(?: la)? (?:sur|avec|de|du|des|d|ou)',
   backTo: '(?:revenons|revenez|reviens|on revient|retour|retournons) (?:a|au|aux|sur)',

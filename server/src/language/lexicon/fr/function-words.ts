@@ -6,13 +6,16 @@ export const functionWords: FunctionWords = {
     avons avez ont qu que qui quoi quand ce c cet cette ces se s sa son ses leur leurs il elle on nous vous
     ils elles m y n ne pas dit mais selon tout tous donc
   `,
+  inSpeech: `
+    quel quelle quels quelles comment pourquoi combien mon ma mes ton ta tes notre nos votre vos je j tu
+    me te t il-y-a cela ca eux celui moi svp plait merci bonjour salut est-ce t-il es suis euh ben bah
+    hein alors quelque encore toujours 
+  `,
   inQuestions: `
-    quel quelle quels quelles comment pourquoi combien mon ma mes ton ta tes notre nos votre vos je j tu me
-    te t il-y-a disent fait font faire ecrit ecrivent rapporte rapportent pense pensent autre autres cela ca
-    eux celui compte dis dites-moi dis-moi dites donne donnez moi donne-moi donnez-moi raconte racontez
-    parle parlez peux peut pouvez veux voudrais aimerais savoir entendre lire svp plait merci bonjour salut
-    est-ce propos sujet concernant t-il es suis euh ben bah hein alors pourriez pourrais sais savez quelque
-    chose explique expliquez expliquer encore toujours continue continuent cote
+    disent fait font faire ecrit ecrivent rapporte rapportent pense pensent autre autres compte dis
+    dites-moi dis-moi dites donne donnez donne-moi donnez-moi raconte racontez parle parlez peux peut
+    pouvez veux voudrais aimerais savoir entendre lire propos sujet concernant pourriez pourrais sais
+    savez chose explique expliquez expliquer continue continuent cote
   `,
   inSentences: `
     sous sans etaient etre avait avaient avoir sera seront dont comme plus moins tres aussi apres avant

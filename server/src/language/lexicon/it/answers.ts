@@ -52,7 +52,7 @@ export const answers: AnswerWords = {
       'continuano',
     ]),
   },
-  age: '(?<!(?:dopo|per|da|in|tra|fra) )\\d{1,3} anni|eta di|\\d{1,3}enne|(?<=, )\\d{2}(?=[,.])',
+  age: '(?<!(?:dopo|per|da|in|tra|fra) )\\d{1,3} anni|eta di|\\d{1,3}enne|(?<=, )\\d{2}(?=[,.])|(?<=\\()\\d{2}(?=\\))',
   time: 'ieri|oggi|domani|primavera|estate|autunno|inverno|pasqua|natale|prossim[oa]',
   beforeTimeSpan: 'fra|tra|fino|entro|dal|dalla|prima|dopo|per|altri|altre|in',
   place: 'a|ad|in|nel|nella|nei|nelle|presso|da|dal|dalla|verso|vicino|di',

@@ -14,6 +14,7 @@ export const followUps: FollowUpWords = {
     'e(?: poi| adesso| ora| anche)?',
   ]),
   interjections: joinPatterns([
+    'ok|okay|allora|dunque|quindi',
     'oh no|oddio|mio dio|mamma mia|accidenti|caspita|cavolo',
     'ma (?:dai|va|no)|no dai|davvero|sul serio|incredibile|pazzesco|terribile',
     'che (?:peccato|brutto|orrore|storia|roba|tristezza|disastro)',
@@ -105,7 +106,12 @@ export const followUps: FollowUpWords = {
     'decim[oa]|numero (?:dieci|10)',
     'ultim[oa]',
   ],
-  one: '(?: (?:notizia|articolo|storia))?',
+  one: '(?: (?:notizia|articolo|storia))?(?: (?:in|nel) dettaglio)?',
+  newOne: 'un[oa]? nuov[oa]$',
+  otherSubject: joinPatterns([
+    '(?:e )?(?:un )?altr[ao] (?:argomento|cosa|domanda|storia|tema)',
+    '(?:cambiando|cambio|cambiamo) (?:di )?(?:argomento|tema)',
+  ]),
   theOne:
     '(?:quella|quello|la notizia|la storia|l articolo|la cosa)(?: li)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull|con|col|di|del|dello|della|dei|degli|delle|dell|dove)',
   backTo: '(?:torniamo|torna|ritorniamo|tornando|di nuovo) (?:a|al|allo|alla|ai|agli|alle|all)',

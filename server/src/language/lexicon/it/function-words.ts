@@ -6,12 +6,15 @@ export const functionWords: FunctionWords = {
     agli alle da dal dalla dall in nel nella nell nei nelle con su sul sulla sui per tra fra che chi quando
     come dove dov si ci vi se loro questo questa secondo ha hanno ho sono era stato tutto tutti piu detto ne ma
   `,
-  inQuestions: `
+  inSpeech: `
     sull c ce cosa quale quali perche quanto quanti mi ti io tu lui lei noi voi mio mia tuo tua quello
-    quella dimmi dica dammi raccontami parlami puoi puo voglio vorrei sapere sentire leggere favore grazie
-    ciao salve riguardo proposito qualcosa dice dicono scrive fa fanno fare disse scrivono riporta riportano
-    riferisce altro altra altri altre sullo sugli sulle nello negli dallo ehm beh allora dunque insomma
-    potresti potrebbe sai qualche sei basta spiega spiegami spieghi spiegare cosi ancora continua continuano
+    quella favore grazie ciao salve qualcosa riguardo proposito sullo sugli sulle nello negli dallo ehm
+    beh allora dunque insomma qualche sei basta cosi ancora 
+  `,
+  inQuestions: `
+    dimmi dica dammi raccontami parlami puoi puo voglio vorrei sapere sentire leggere dice dicono scrive
+    fa fanno fare disse scrivono riporta riportano riferisce altro altra altri altre potresti potrebbe
+    sai spiega spiegami spieghi spiegare continua continuano
   `,
   inSentences: `
     dai erano stata stati state essere aveva avevano sara cui non suo sua suoi sue questi queste meno molto

@@ -138,6 +138,12 @@ async function findAnswer(context: Context, task: Task, signal: AbortSignal): Pr
   return found
 }
 
+/** The source of the answer before, if it had only one and this one goes on with the story. */
+function findKnownSource({ earlier }: Task, { isOfFocus }: FoundEvidence): string | null {
+  const [source = null, ...others] = new Set((earlier?.cited ?? []).map((article) => article.source))
+  return isOfFocus && others.length === 0 ? source : null
+}
+
 /** Says the sentence that answers, then what else is known. */
 async function* tellFact(
   context: Context,
@@ -166,12 +172,14 @@ async function* tellFact(
     isOtherLanguage,
     timeZone,
     isAnswerFirst: true,
+    knownSource: findKnownSource(task, evidence),
   }
   // A model does not see the conversation about another subject.
   const ofConversation = evidence.isOfFocus ? { before: readBefore(task) } : {}
   const news = tell(context, { ...telling, ...ofConversation }, signal)
   const isToldNow = isOtherLanguage && !context.languageModel
   const opening = { composed, language, isOtherLanguage: isToldNow, staleSince: stale, timeZone }
+  if (evidence.isUnsure) yield ownSentence(getPhrases(language).mayAnswer, task)
   for (const text of writeNotices(opening)) yield ownSentence(text, task)
   yield* news
 }

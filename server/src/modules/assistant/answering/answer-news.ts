@@ -144,7 +144,9 @@ export async function* tellFound(
   const news = tell(context, telling, signal)
   const isToldNow = isOtherLanguage && !context.languageModel
   const opening = { language, understanding, composed, isExact, isOtherLanguage: isToldNow, heardAt }
-  for (const text of writeLead({ ...opening, now, staleSince: stale })) yield ownSentence(text, task)
+  const isFollowUp = task.earlier !== null
+  for (const text of writeLead({ ...opening, isFollowUp, now, staleSince: stale }))
+    yield ownSentence(text, task)
   if (missing.length > 0) yield ownSentence(sayNoneFrom(missing, { language, understanding }), task)
   yield* news
 }

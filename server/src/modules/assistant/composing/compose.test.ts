@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Article } from '#modules/news'
 import { findCandidates } from './candidates.ts'
-import { compose, listFurtherSentences } from './compose.ts'
+import { compose } from './compose.ts'
 import { sortByPlace } from './pool.ts'
 import { speak } from './speak.ts'
 
@@ -258,21 +258,6 @@ test('quotes the newest article of a story first, and of two from the same hour 
   }
   const other = article('Other', 'Another matter altogether was decided.')
   expect(told(early, other, late, whole)).toEqual(['Whole', 'Late', 'Early', 'Other'])
-})
-
-test('begins further sentences of an article with a self-contained one', () => {
-  const body =
-    'The old bridge is closed to cars. It was built of local oak. The council of the town met. (Archive.) She said that nobody had been hurt.'
-  const further = (...said: string[]) =>
-    listFurtherSentences(article('One', body), new Set(said)).map(({ text }) => text)
-  expect(further('The old bridge is closed to cars.')).toEqual([
-    'It was built of local oak.',
-    'The council of the town met.',
-  ])
-  expect(further('The council of the town met.')).toEqual([
-    'The old bridge is closed to cars.',
-    'It was built of local oak.',
-  ])
 })
 
 describe('an answer that depends on the two sentences before it', () => {

@@ -198,12 +198,12 @@ export function compose(composition: Composition): Composed[] {
   return pools.filter((pool) => pool.chosen.length > 0).map((pool) => finishComposed(pool, ordering))
 }
 
-/** The article's further sentences, verbatim and in order, without those already `said`. */
+/** The article's first sentences in order, verbatim, without those already `said` and those that depend on an omitted one. */
 export function listFurtherSentences(article: Article, said: ReadonlySet<string>): AnswerSentence[] {
   const all = findCandidates(article)
   const pool: Pool = {
     article,
-    left: all.filter(({ text }) => !said.has(text)),
+    left: sortByPlace(all.filter(({ text }) => !said.has(text))),
     chosen: all.filter(({ text }) => said.has(text)),
   }
   const fresh: CandidateSentence[] = []
@@ -212,5 +212,5 @@ export function listFurtherSentences(article: Article, said: ReadonlySet<string>
     if (!next) break
     fresh.push(next)
   }
-  return sortByPlace(fresh).map(({ text }) => ({ text, language: article.language, article: cite(article) }))
+  return fresh.map(({ text }) => ({ text, language: article.language, article: cite(article) }))
 }

@@ -23,6 +23,8 @@ export type Opening = {
   staleSince: Date | null
   /** When other articles that were found had been delivered; null if none had. */
   heardAt: Date | null
+  /** The first words of a conversation are not about "more" stories. */
+  isFollowUp: boolean
 }
 
 function joinSources(sources: readonly string[], language: Language): string {
@@ -49,7 +51,7 @@ function sayWhen(articles: readonly Article[], { span }: Understanding): string 
 }
 
 /** Whether it is new since the last time, or at least undelivered; a time in the question takes precedence. */
-function judgeNovelty({ composed, heardAt, language, now, understanding }: Opening) {
+function judgeNovelty({ composed, heardAt, isFollowUp, language, now, understanding }: Opening) {
   const articles = composed.map(({ article }) => article)
   const published = articles.map(({ publishedAt }) => publishedAt.getTime())
   const when = sayWhen(articles, understanding)
@@ -58,7 +60,11 @@ function judgeNovelty({ composed, heardAt, language, now, understanding }: Openi
     return { isNew: isOfDay && when === null && !understanding.isAgain, isMore: false, when }
   }
   const isNewer = when === null && published.every((at) => at > heardAt.getTime())
-  return { isNew: isNewer, isMore: !isNewer, when: isNewer ? saySince(heardAt, { language, now }) : when }
+  return {
+    isNew: isNewer,
+    isMore: isFollowUp && !isNewer,
+    when: isNewer ? saySince(heardAt, { language, now }) : when,
+  }
 }
 
 /** Says that nothing was found in the language of the answer, and which language follows. */

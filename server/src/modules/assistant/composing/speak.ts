@@ -12,10 +12,16 @@ const dayMs = 86_400_000
 type SpokenPart = { text: string; article: Article | null }
 
 /**
- * `isAnswerFirst`: begin with the first sentence and name its source afterwards. `isSourceSaid`: name a single source, too,
- * because nothing before has named it.
+ * `isAnswerFirst`: begin with the first sentence and name its source afterwards, unless it is the `knownSource`. `isSourceSaid`:
+ * name a single source, too, because nothing before has named it.
  */
-type SpeakOptions = { language: Language; timeZone?: string; isAnswerFirst?: boolean; isSourceSaid?: boolean }
+type SpeakOptions = {
+  language: Language
+  timeZone?: string
+  isAnswerFirst?: boolean
+  knownSource?: string | null
+  isSourceSaid?: boolean
+}
 
 function sayMoment(moment: Date, { language, timeZone = 'UTC' }: SpeakOptions, isWithinDay: boolean): string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
@@ -58,15 +64,20 @@ function countSources(parts: readonly SpokenPart[]): number {
   return new Set(parts.flatMap(({ article }) => article?.source ?? [])).size
 }
 
-/** The phrase that names an article's source, unless it was the last one quoted; differing reports have their own introduction. */
-function chooseIntroduction(article: Article, last: Article | null, isIntroduced: boolean) {
+type Introduced = { last: Article | null; isAnswerFirst: boolean; isIntroduced: boolean }
+
+/**
+ * The phrase that names an article's source. Within an answer, another report of the same source is introduced, too, but not in a list
+ * of stories; differing reports have their own introduction.
+ */
+function chooseIntroduction(article: Article, { isAnswerFirst, isIntroduced, last }: Introduced) {
   if (article.source !== last?.source) return 'from'
-  return article.id === last.id || isIntroduced ? null : 'alsoFrom'
+  return article.id === last.id || isIntroduced || !isAnswerFirst ? null : 'alsoFrom'
 }
 
 /** The sentences in spoken order, with a phrase wherever the source or report changes and where sources differ. */
 export function* speak(composed: readonly Composed[], told: SpeakOptions): Generator<AnswerSentence> {
-  const { isAnswerFirst = false, isSourceSaid = false, language } = told
+  const { isAnswerFirst = false, isSourceSaid = false, knownSource = null, language } = told
   const phrases = getPhrases(language)
   const parts = composed.flatMap((each) => [...tellOne(each, told)])
   // The lead of a list of stories has already named the only source.
@@ -79,10 +90,11 @@ export function* speak(composed: readonly Composed[], told: SpeakOptions): Gener
       continue
     }
     const isFirst = isAnswerFirst && last === null
-    const words = chooseIntroduction(article, last, parts[at - 1]?.article === null)
+    const isIntroduced = parts[at - 1]?.article === null
+    const words = chooseIntroduction(article, { last, isAnswerFirst, isIntroduced })
     if (words && !isFirst && !isSourceKnown) yield onSource(phrases[words](article.source))
     last = article
     yield { text, language: article.language, article: cite(article) }
-    if (isFirst) yield onSource(phrases.reportedBy(article.source))
+    if (isFirst && article.source !== knownSource) yield onSource(phrases.reportedBy(article.source))
   }
 }

@@ -23,6 +23,8 @@ export type AnswerToTell = {
   isOtherLanguage: boolean
   /** Begin with the first sentence and name its source afterwards. */
   isAnswerFirst?: boolean
+  /** What the listener knows the first sentence to be from, so that its source is not named again. */
+  knownSource?: string | null
   /** Quote each source verbatim, without a model. */
   isVerbatim?: boolean
 }
@@ -43,10 +45,11 @@ async function* withLanguagesSaid(
 }
 
 async function* tellVerbatim(
-  { composed, isAnswerFirst = false, language, timeZone }: AnswerToTell,
+  { composed, isAnswerFirst = false, knownSource = null, language, timeZone }: AnswerToTell,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerSentence> {
-  for (const sentence of speak(composed, { language, isAnswerFirst, ...(timeZone ? { timeZone } : {}) })) {
+  const told = { language, isAnswerFirst, knownSource, ...(timeZone ? { timeZone } : {}) }
+  for (const sentence of speak(composed, told)) {
     signal.throwIfAborted()
     yield sentence
   }

@@ -47,7 +47,7 @@ export async function answerCorrection(
   const [best] = reports
   if (!best) return null
   const foreign = lacksNames(best, correction)
-    ? await answerFromForeign(context, inquiry, correction.said)
+    ? await answerFromForeign(context, inquiry, { ...correction.said, own: [] })
     : null
   if (foreign) return foreign
   const about = [focus, former].find((told) => holdsReport(told, best))

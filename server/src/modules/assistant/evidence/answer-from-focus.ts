@@ -9,14 +9,14 @@ import { asksForAnything } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
-import { hasToDoWith } from './sentences/certainty.ts'
+import { asksForFigure, hasToDoWith } from './sentences/certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
 import { leastFocusCoverage, readFormerFocus } from './focus.ts'
-import { isLikelyAnswered } from './sentences/likely-answered.ts'
+import { rateAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { findBestCoverage, holdsReport, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
-import { haveAllNames, occursIn } from './rate-report.ts'
-import { describeQuestion, type WantedAnswer } from './sentences/wanted-answer.ts'
+import { haveAllNames, occursIn, type RatedSentence } from './rate-report.ts'
+import { describeQuestion, lacksKind, type WantedAnswer } from './sentences/wanted-answer.ts'
 
 /** What a sentence about the former subject must score more. */
 const formerMargin = 0.4
@@ -43,6 +43,28 @@ export function findInFocus(focus: RatedReports, task: Task): FocusAnswer {
   return { evidence: answerFromReports(focus.reports, wanted, true), wanted }
 }
 
+/**
+ * "How old is she?" after "Lucy, 36, ...": what was told before, if it gives the figure and has all words of the question. Without
+ * any, it asks about the last answer.
+ */
+function chooseToldAgain(focus: RatedReports, wanted: WantedAnswer): FoundEvidence | null {
+  if (!asksForFigure(wanted)) return null
+  const said = wanted.terms.length === 0 ? wanted.last : wanted.told
+  const isMeant = (sentence: RatedSentence) =>
+    said.includes(sentence.text) &&
+    !lacksKind(sentence, wanted) &&
+    (wanted.terms.length === 0 || sentence.own === 1)
+  const told = focus.reports.map((report) => ({ ...report, sentences: report.sentences.filter(isMeant) }))
+  const evidence = answerFromReports(
+    told.filter(({ sentences }) => sentences.length > 0),
+    { ...wanted, told: '' },
+    true,
+  )
+  return evidence.kind === 'nothing' || rateAnswered(evidence, { ...wanted, told: '' }) === 'unlikely'
+    ? null
+    : evidence
+}
+
 /** The sentence of the focus that answers, if it may be told. */
 function chooseFromFocus(
   focus: RatedReports,
@@ -50,8 +72,14 @@ function chooseFromFocus(
   { evidence, wanted } = findInFocus(focus, task),
 ): Evidence {
   const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms) || asksForOtherNews(focus, task)
-  const isRight = evidence.kind === 'nothing' || isLikelyAnswered(evidence, wanted)
-  return isRight && !isNamedElsewhere ? evidence : { kind: 'nothing', near: null, isOfFocus: true }
+  const nothing = { kind: 'nothing', near: null, isOfFocus: true } as const
+  if (isNamedElsewhere) return nothing
+  if (evidence.kind === 'nothing') return evidence
+  const likelihood = rateAnswered(evidence, wanted)
+  if (likelihood === 'likely') return evidence
+  const again = chooseToldAgain(focus, wanted)
+  if (again) return again
+  return { ...nothing, likely: likelihood === 'possible' ? { ...evidence, isUnsure: true } : null }
 }
 
 /** Answers from the focus; null if there is none or the question is about something else. */

@@ -4,7 +4,7 @@ import { areLikelyOfOneEvent } from '../events/one-event.ts'
 import { readProfile } from '../events/report-profile.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
-import { findForeign } from './find-foreign.ts'
+import { findForeign, type ForeignSearch } from './find-foreign.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
 import { nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
@@ -107,7 +107,7 @@ export async function answerFromNews(
 export async function answerFromForeign(
   context: Context,
   inquiry: Inquiry,
-  subject: { question: string; terms: QueryTerm[] },
+  subject: ForeignSearch,
 ): Promise<FoundEvidence | null> {
   const foreign = await findForeign(context, inquiry, subject)
   if (foreign.reports.length === 0) return null

@@ -18,6 +18,8 @@ export type FoundEvidence = {
   reports: RatedReport[]
   /** The answer continues what the conversation is about (its focus). */
   isOfFocus: boolean
+  /** It is told as no more than possible. */
+  isUnsure?: boolean
   asked: AnswerKind | null
   terms: readonly QueryTerm[]
 }

@@ -170,7 +170,11 @@ async function answerOtherwise(
   const likely = await findLikely(context, inquiry, { news, now })
   const answer =
     (await findLikelyAnswer(context, inquiry, likely)) ??
-    (await answerFromForeign(context, inquiry, { question: task.reading.question, terms: news.terms }))
+    (await answerFromForeign(context, inquiry, {
+      question: task.reading.question,
+      terms: news.terms,
+      own: likely.news.reports,
+    }))
   return { ...evidence, near: findNear(likely), likely: answer }
 }
 

@@ -37,11 +37,14 @@ function hasPlaceOnly({ found }: RatedReport, terms: readonly QueryTerm[]): bool
   return !terms.some(isNamed) && terms.some((term) => term.isNoun && !isFound(term))
 }
 
+/** `own`: reports in the asker's languages, one of which is meant if it has as many of the names. */
+export type ForeignSearch = { question: string; terms: QueryTerm[]; own: readonly RatedReport[] }
+
 /** The report in another language than the asker's that a question likely means; without reports if there is none. */
 export async function findForeign(
   context: Context,
   inquiry: Inquiry,
-  { question, terms }: { question: string; terms: QueryTerm[] },
+  { own, question, terms }: ForeignSearch,
 ): Promise<RatedReports> {
   const { statistics, task } = inquiry
   const { language } = task
@@ -67,7 +70,8 @@ export async function findForeign(
     })
     .toSorted((a, b) => b.score - a.score)
   // Without a name, what is nearest is too often not meant.
-  if (!best || best.names === 0 || isOld(best.report.article, context.clock.now()))
+  const ownNames = Math.max(0, ...own.map((report) => measureNames(report, terms).names))
+  if (!best || best.names <= ownNames || isOld(best.report.article, context.clock.now()))
     return { terms, reports: [] }
   if (hasPlaceOnly(best.report, terms) && best.nearness < leastNearnessIfPlace) return { terms, reports: [] }
   const margin = Math.min(mostMargin, next ? best.score - next.score : mostMargin)

@@ -42,5 +42,5 @@ export async function offerStory(
     return { ...evidence, near: findNear(await findLikely(context, inquiry, { news, now })) }
   const isOfOther = focus.terms.length > 0 && !focus.terms.some(occursIn(focus.reports))
   const near = isOfOther && !evidence.isAllTold ? findNearestStory(news, now) : null
-  return near?.name === null ? { ...evidence, near } : evidence
+  return near?.name === null ? { ...evidence, near, likely: null } : evidence
 }

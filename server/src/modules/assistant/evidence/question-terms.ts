@@ -51,7 +51,7 @@ const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.placePre
 const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
 const grammar = forEachLanguage(({ functionWords, questions }) =>
-  parseWords(functionWords.shared, questions.courtesyWords),
+  parseWords(functionWords.shared, functionWords.inSpeech, questions.courtesyWords),
 )
 
 export function isFiller(word: string, language: Language): boolean {

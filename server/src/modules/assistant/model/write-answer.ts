@@ -24,6 +24,7 @@ export type Writing = {
   limit: number
   /** Start with the first sentence itself; name its source afterwards. */
   isAnswerFirst?: boolean
+  knownSource?: string | null
 }
 
 /** Two sentences say the same if this share of the later one's words is in the earlier one. */
@@ -109,7 +110,7 @@ class ModelAnswer {
     const [first] = articles
     if (!first) return
     const sources = [...new Set(articles.map(({ source }) => source))]
-    const { isAnswerFirst = false, language: own } = this.#writing
+    const { isAnswerFirst = false, knownSource = null, language: own } = this.#writing
     const source = joinSpoken(sources, own)
     const phrases = getPhrases(own)
     const isFirst = isAnswerFirst && this.#source === ''
@@ -119,7 +120,8 @@ class ModelAnswer {
     this.#said.add(text)
     this.count += 1
     yield { text, language, article: cite(first), ...(written ? { written } : {}) }
-    if (isFirst) yield { text: phrases.reportedBy(source), language: own, article: null }
+    if (isFirst && source !== knownSource)
+      yield { text: phrases.reportedBy(source), language: own, article: null }
   }
 }
 

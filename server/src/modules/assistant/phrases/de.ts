@@ -30,6 +30,7 @@ export const german: Phrasebook = {
   alsoFrom: (source) => `Auch laut ${addArticle(source, 'de')}:`,
   reportedBy: (source) => `Das kommt ${addPreposition('von', source, 'de')}.`,
   notSaid: 'Das weiß ich nicht: Es steht in keinem meiner Berichte.',
+  mayAnswer: 'Ich bin nicht sicher, aber das könnte die Antwort sein:',
   near: (name) => `Zu ${name} habe ich aber Nachrichten.`,
   nearHeadline: ({ source, title }) =>
     `Am nächsten kommt dem eine Meldung ${addPreposition('von', source, 'de')}: ${endWithStop(title)}`,

@@ -31,6 +31,7 @@ export const english: Phrasebook = {
   alsoFrom: (source) => `Also from ${addArticle(source, 'en')}:`,
   reportedBy: (source) => `That is from ${addArticle(source, 'en')}.`,
   notSaid: 'The reports I have do not say.',
+  mayAnswer: 'I am not sure, but this may answer it:',
   near: (name) => `I do have news on ${name}.`,
   nearHeadline: ({ source, title }) =>
     `The nearest story is from ${addArticle(source, 'en')}: ${endWithStop(title)}`,

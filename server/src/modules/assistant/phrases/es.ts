@@ -33,6 +33,7 @@ export const spanish: Phrasebook = {
   alsoFrom: (source) => `También según ${addArticle(source, 'es')}:`,
   reportedBy: (source) => `Lo cuenta ${addArticle(source, 'es')}.`,
   notSaid: 'No tengo noticias que lo digan.',
+  mayAnswer: 'No es seguro, pero quizá esto responda a la pregunta:',
   near: (name) => `Sí tengo noticias sobre ${name}.`,
   nearHeadline: ({ source, title }) =>
     `La noticia más cercana es ${addPreposition('de', source, 'es')}: ${endWithStop(title)}`,

@@ -42,6 +42,7 @@ export const french: Phrasebook = {
   alsoFrom: (source) => `Toujours selon ${addArticle(source, 'fr')} :`,
   reportedBy: (source) => `C’est ce que rapporte ${addArticle(source, 'fr')}.`,
   notSaid: 'Les articles que j’ai ne disent rien là-dessus.',
+  mayAnswer: 'Ce n’est pas certain, mais ceci y répond peut-être :',
   near: (name) => `J’ai en revanche des nouvelles sur ${name}.`,
   nearHeadline: ({ source, title }) =>
     `L’article le plus proche vient ${joinWithDe(source)} : ${endWithStop(title)}`,

@@ -48,6 +48,7 @@ export const italian: Phrasebook = {
   alsoFrom: (source) => `Sempre secondo ${addArticle(source, 'it')}:`,
   reportedBy: (source) => `Lo riferisce ${addArticle(source, 'it')}.`,
   notSaid: 'Non ho notizie che lo dicano.',
+  mayAnswer: 'Non è certo, ma forse questo risponde alla domanda:',
   near: (name) => `Ho però notizie su ${name}.`,
   nearHeadline: ({ source, title }) =>
     `La notizia più vicina viene ${addPreposition('da', source, 'it')}: ${endWithStop(title)}`,

@@ -12,6 +12,8 @@ export type Phrasebook = {
   reportedBy(source: string): string
   /** The reports have no answer. */
   notSaid: string
+  /** Before what may be the answer. */
+  mayAnswer: string
   /** Introduces related news, by a name in the question. */
   near(name: string): string
   /** Offers the nearest story by its headline. */

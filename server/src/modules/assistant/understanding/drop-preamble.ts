@@ -33,7 +33,10 @@ function dropInterjections(scan: Scan, question: string, language: Language): vo
       beginsAsQuestion({ language, rest }) ||
       findWords(rest, goesOn, 'start') !== null ||
       rest.some(({ folded }) => asksForNews(folded, language))
-    if (!range || !isBeforeQuestion || !isPausedAfter(words, range.last, question)) return
+    if (!range || !isBeforeQuestion) return
+    // "So can they still win?" needs no pause, but "how strange did it look?" has no interjection.
+    const isOneWord = range.last === 0 && beginsAsQuestion({ language, rest })
+    if (!isOneWord && !isPausedAfter(words, range.last, question)) return
     scan.take(words, range)
   }
 }

@@ -15,6 +15,9 @@ export type FollowUpKind = 'none' | 'completes' | 'story' | 'attribution'
 
 const maxStoryWords = 3
 
+/** No request for news begins with words that ask for these. */
+const detailKinds = ['age', 'count', 'duration', 'place', 'reason', 'time'] as const
+
 function has(words: readonly Token[], pattern: string, where?: Parameters<typeof findWords>[2]): boolean {
   return findWords(words, pattern, where) !== null
 }
@@ -89,10 +92,15 @@ function isElliptic(reading: Reading): boolean {
   return isBegun && rest.every((word) => isLinkingWord(word) || content.includes(word))
 }
 
-/** Whether it names no subject, source, time or exclusion. */
-function isEmpty({ content, excluded, sources, span }: Reading): boolean {
+/** Whether it names no subject, source or exclusion. */
+function namesNothing({ content, excluded, sources }: Reading): boolean {
   const hasExclusion = Object.values(excluded).some(({ length }) => length > 0)
-  return content.length === 0 && sources.length === 0 && span === null && !hasExclusion
+  return content.length === 0 && sources.length === 0 && !hasExclusion
+}
+
+/** Whether it names no subject, source, time or exclusion. */
+function isEmpty(reading: Reading): boolean {
+  return namesNothing(reading) && reading.span === null
 }
 
 /** "No, in Spain", "again", "what else?" */
@@ -134,10 +142,15 @@ function asksHowItIsNow(reading: Reading): boolean {
   return isNews && !isRequest && !asksForNewsOnIt(reading) && isEmpty(reading) && hasOthers
 }
 
-/** "Wann geht's los?": words that may ask for news, in a question that is hardly a request for it. */
+/**
+ * "Where's that happening?", "when is the last day?", "wann geht's los?": words that may ask for news, in a question that is hardly a
+ * request for it.
+ */
 function asksForDetail(reading: Reading): boolean {
-  const { questions } = lexicons[reading.language].followUps
-  return isEmpty(reading) && has(reading.rest, questions, 'start') && rateOpenRequest(reading) < 0
+  const { language, rest } = reading
+  const { answers, followUps } = lexicons[language]
+  if (namesNothing(reading) && detailKinds.some((kind) => has(rest, answers.asks[kind], 'start'))) return true
+  return isEmpty(reading) && has(rest, followUps.questions, 'start') && rateOpenRequest(reading) < 0
 }
 
 /** "Where is he now?": about something unnamed, not the day's news. */
@@ -166,18 +179,22 @@ export function asksOnlyAboutIt(reading: Reading): boolean {
   return asksWhatIsNext(reading) || has(reading.rest, `(?:${asks})(?: (?:${asks}))*`, 'all')
 }
 
-/** How the question refers to the one before, if there was one. */
-export function classifyFollowUp(reading: Reading): FollowUpKind {
-  const { content, form, hasAnaphor, isNews, opening, sources, span, bareFollowUp } = reading
-  if (bareFollowUp) return bareFollowUp.kind
-  if (correctsOrRepeats(reading)) return 'completes'
-  if (asksOnlyAboutIt(reading)) return 'story'
-  if (hasAnaphor) return classifyAnaphor(reading)
-  if (isNews && !asksForItNow(reading)) return 'none'
-  if (form === 'comparison' && content.length === 0) return 'completes'
+function classifyByContent(reading: Reading): FollowUpKind {
+  const { opening, sources, span } = reading
   if (isEmpty(reading)) return asksAboutIt(reading) ? 'story' : 'none'
   if (sources.length === 0 && span === null && refersToLastAnswer(reading)) return 'story'
   return opening === 'opener' || isElliptic(reading) ? 'completes' : 'none'
+}
+
+/** How the question refers to the one before, if there was one. */
+export function classifyFollowUp(reading: Reading): FollowUpKind {
+  const { bareFollowUp, content, form, hasAnaphor, isNews } = reading
+  if (bareFollowUp) return bareFollowUp.kind
+  if (correctsOrRepeats(reading)) return 'completes'
+  if (asksOnlyAboutIt(reading) || asksForDetail(reading)) return 'story'
+  if (hasAnaphor) return classifyAnaphor(reading)
+  if (isNews && !asksForItNow(reading)) return 'none'
+  return form === 'comparison' && content.length === 0 ? 'completes' : classifyByContent(reading)
 }
 
 /** The words of a text outside a part of it. */

@@ -133,6 +133,16 @@ function isAdjectiveAt(words: readonly Token[], at: number, language: Language):
   return isContent && nounSigns[language].has(before)
 }
 
+/** The words that ask for news. "How do I get a new one?" asks for none. */
+function listAskingForNews(words: readonly Token[], language: Language): Token[] {
+  const thing = findWords(words, lexicons[language].followUps.newOne)
+  const isOfThing = (at: number) => thing !== null && at >= thing.first && at <= thing.last
+  return words.filter(
+    ({ folded }, at) =>
+      asksForNews(folded, language) && !isAdjectiveAt(words, at, language) && !isOfThing(at),
+  )
+}
+
 /** Parses a question by phrases and word lists. */
 export function readByRules({ knownSources, language, question }: QuestionToRead, now: Now): Reading {
   const own = lexicons[language].followUps
@@ -162,9 +172,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const says = ({ folded }: Token) =>
     chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
   const content = rest.filter(says)
-  const asking = rest.filter(
-    (word, at) => asksForNews(word.folded, language) && !isAdjectiveAt(rest, at, language),
-  )
+  const asking = listAskingForNews(rest, language)
   const isNews = isBriefing || (chat === null && asking.length > 0)
   return {
     question,

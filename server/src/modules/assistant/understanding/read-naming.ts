@@ -64,17 +64,14 @@ function readOnlyNaming(parts: readonly Part[], reading: Reading): Naming | null
     : null
 }
 
-/** "No, the runner": with nothing else, only a correction of a list names a story. */
-function readCorrected(naming: readonly Part[], rest: string, { opening }: Reading): Naming | null {
+/** "The runner, how is he?"; with nothing else, as in "no, the runner", only a correction of a list names a story. */
+function readBefore(naming: readonly Part[], rest: string, { opening }: Reading): Naming | null {
   const words = naming.flatMap((part) => part.words)
-  const isNaming = opening === 'correction' || (opening !== null && rest !== '')
+  const isNaming = words.length > 0 && (opening === 'correction' || rest !== '')
   return isNaming && words.length <= mostWords ? { which: null, words, isListed: false, rest } : null
 }
 
-/**
- * The story that a question names, if it does so by a number, by "the one with" or "back to", after "no", or before a question after
- * "and".
- */
+/** The story that a question names, if it does so by a number, by "the one with" or "back to", after "no", or before what it asks. */
 export function readNaming(reading: Reading): Naming | null {
   const { asking, naming } = takeUntilAsking(splitAtPauses(reading))
   const rest = reading.question.slice(asking[0]?.words[0]?.start ?? reading.question.length)
@@ -88,5 +85,5 @@ export function readNaming(reading: Reading): Naming | null {
   const only = readOnlyNaming(asking, reading)
   if (only) return only
   const words = naming.flatMap((part) => readAfterSign(part.words, reading) ?? [])
-  return words.length > 0 ? { which, words, isListed: true, rest } : readCorrected(naming, rest, reading)
+  return words.length > 0 ? { which, words, isListed: true, rest } : readBefore(naming, rest, reading)
 }

@@ -10,9 +10,16 @@ import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
 
 /**
  * From these log-odds on, an answer is told. For short reports they were chosen so that as many right answers are told as before
- * (`docs/decisions/0042-likely-answered.md`), for long ones so that nine of ten are (`docs/decisions/0052-answer-vectors.md`).
+ * (`docs/decisions/0042-likely-answered.md`), for long ones so that nine of ten are (`docs/decisions/0052-answer-vectors.md`). What is
+ * possible is told as no more than that (`docs/decisions/0056-possible-answers.md`).
  */
-const leastLogOdds = { short: -0.65, long: -0.45 }
+const leastLogOdds = {
+  likely: { short: -0.65, long: -0.45 },
+  possible: { short: -0.65, long: -0.95 },
+}
+
+/** How likely the sentence found answers the question. */
+export type Likelihood = 'likely' | 'possible' | 'unlikely'
 
 /** `certainty`: null if the sentence was not chosen by fitted weights. */
 type Found = {
@@ -65,11 +72,19 @@ export function addLongSigns(
   return { ...signs, ...Object.fromEntries(ofSentence) }
 }
 
-/** "How old is he?", "how many pages has the novel?": whether the answer has no figure, or the number of something else. */
-function isOfAnother({ answer }: Found, asked: WantedAnswer): boolean {
-  if (asksForFigure(asked) && lacksKind(answer, asked) && answer.own === 0) return true
-  return asked.kind === 'count' && asked.terms.length > 0 && !hasToDoWith(answer, asked)
-}
+const year = /(?<!\p{N})(?:1[5-9]|20)\d{2}(?!\p{N})/u
+
+/** "How old is he?": whether the answer has no figure. How old a thing is may be told by a year. */
+const lacksFigureAskedFor = ({ answer }: Found, asked: WantedAnswer) =>
+  asksForFigure(asked) && lacksKind(answer, asked) && !(asked.kind === 'age' && year.test(answer.text))
+
+/** "How many pages has the novel?": whether the answer may be the number of something else. */
+const mayCountOthers = ({ answer }: Found, asked: WantedAnswer) =>
+  asked.kind === 'count' && asked.terms.length > 0 && !hasToDoWith(answer, asked)
+
+/** "How is the DAX?": whether nothing shows that the reports have to do with it, neither its words nor the kind of answer. */
+const isUnrelated = ({ reports }: Found, { kind, terms }: WantedAnswer) =>
+  kind === null && !terms.some(occursIn(reports))
 
 /** "And the mayor?" asks for whatever the reports have about her. */
 function isOnlyNamed({ reports }: Found, { isForNews, terms }: WantedAnswer): boolean {
@@ -81,15 +96,25 @@ function isAskedAgain({ answer }: Found, { asksAgain, told }: WantedAnswer): boo
   return asksAgain && told.includes(answer.text)
 }
 
-/** Whether the sentence found is told: some things that people ask stand in most reports, others in hardly any. */
-export function isLikelyAnswered(found: Found, asked: WantedAnswer): boolean {
-  if (found.certainty === null || isOnlyNamed(found, asked) || isAskedAgain(found, asked)) return true
-  if (isOfAnother(found, asked)) return false
+/** By the fitted weights alone: some things that people ask stand in most reports, others in hardly any. */
+function rateBySigns(found: Found, asked: WantedAnswer): Likelihood {
   const signs = readAnsweredSigns(found, asked)
-  const [short, long] = [
-    sumSigns(weights.answered, signs),
-    sumSigns(weights.answeredOfLong, addLongSigns(signs, found)),
-  ]
+  const ofShort = sumSigns(weights.answered, signs)
+  const ofLong = sumSigns(weights.answeredOfLong, addLongSigns(signs, found))
   const length = measureLength(found.reports)
-  return (1 - length) * (short - leastLogOdds.short) + length * (long - leastLogOdds.long) >= 0
+  const reaches = ({ long, short }: (typeof leastLogOdds)[keyof typeof leastLogOdds]) =>
+    (1 - length) * (ofShort - short) + length * (ofLong - long) >= 0
+  if (reaches(leastLogOdds.likely)) return 'likely'
+  return reaches(leastLogOdds.possible) ? 'possible' : 'unlikely'
+}
+
+/** How likely the sentence found answers, by fitted weights and, where these are not sure, by what it must have. */
+export function rateAnswered(found: Found, asked: WantedAnswer): Likelihood {
+  if (found.certainty === null || isOnlyNamed(found, asked) || isAskedAgain(found, asked)) return 'likely'
+  const isWithoutFigure = lacksFigureAskedFor(found, asked)
+  if (isWithoutFigure && (asked.kind === 'age' || found.answer.own === 0)) return 'unlikely'
+  const likelihood = rateBySigns(found, asked)
+  if (likelihood === 'unlikely') return 'unlikely'
+  if (mayCountOthers(found, asked)) return measureLength(found.reports) === 1 ? 'possible' : 'unlikely'
+  return likelihood === 'possible' && (isWithoutFigure || isUnrelated(found, asked)) ? 'unlikely' : likelihood
 }
