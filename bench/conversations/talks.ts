@@ -21,9 +21,6 @@ type Row = Pick<Turn, 'talk' | 'kind' | 'question'> & {
   isOther: boolean
 }
 
-/** The reports that the authors of `bench/data/talks` spoke about. */
-const seed = 41
-
 function readPlace([name, start, end]: Place): string {
   const report = readRealReports().get(name)
   return (start === 'title' ? report?.title : report?.body.slice(start, end)) ?? ''
@@ -43,6 +40,27 @@ function readTold({ answers: places, ...turn }: Turn, file: string, { sentences 
   }
 }
 
+/** "en-41.jsonl": the language, and the seed that picks the reports its author spoke about. */
+function readName(file: string) {
+  const [language = '', seed = ''] = file.replace('.jsonl', '').split('-')
+  return { language, seed: Number(seed) }
+}
+
+type Asking = { url: string; token: string; file: string }
+
+/** In the order in which they were asked, because what an account has heard is not told it again. */
+async function holdTalks({ file, token, url }: Asking, turns: readonly Turn[]): Promise<Row[]> {
+  const latest = new Map<string, string>()
+  const rows: Row[] = []
+  for (const turn of turns) {
+    const after = latest.get(turn.talk)
+    const answer = await ask(url, token, { question: turn.question, ...(after ? { after } : {}) })
+    latest.set(turn.talk, answer.historyId)
+    rows.push(readTold(turn, file, answer))
+  }
+  return rows
+}
+
 function describe(rows: readonly Row[]) {
   const answered = rows.filter(({ answers }) => answers !== null && answers.length > 0)
   const without = rows.filter(({ answers }) => answers?.length === 0)
@@ -59,16 +77,13 @@ function describe(rows: readonly Row[]) {
 export async function measureTalks(): Promise<void> {
   if (!hasRealData)
     throw new Error('These conversations are about reports in ../shared/data, which is missing.')
-  await using newsroom = await openReportNewsroom(pickRealFeeds(seed))
+  const files = readJsonLines<Turn>('talks').map((each) => ({ ...each, ...readName(each.file) }))
   const rows: Row[] = []
-  for (const { file, lines } of readJsonLines<Turn>('talks')) {
-    const token = await signUpFor(newsroom, file.slice(0, 2))
-    const latest = new Map<string, string>()
-    for (const turn of lines) {
-      const after = latest.get(turn.talk)
-      const answer = await ask(newsroom.url, token, { question: turn.question, ...(after ? { after } : {}) })
-      latest.set(turn.talk, answer.historyId)
-      rows.push(readTold(turn, file, answer))
+  for (const [seed, ofSeed] of Map.groupBy(files, (each) => each.seed)) {
+    await using newsroom = await openReportNewsroom(pickRealFeeds(seed))
+    for (const { file, language, lines } of ofSeed) {
+      const token = await signUpFor(newsroom, language)
+      rows.push(...(await holdTalks({ url: newsroom.url, token, file }, lines)))
     }
   }
   for (const [file, own] of Map.groupBy(rows, (row) => row.file))
