@@ -87,6 +87,8 @@ test('the others are still there for what names them', async () => {
 
 test.each([
   ['the {which} one, who is involved there?', ofHarbour, /^Three companies are involved/],
+  ['the {which} one there, who is involved in that?', ofHarbour, /^Three companies are involved/],
+  ['the {which} of those, who is involved?', ofHarbour, /^Three companies are involved/],
   ['and the {which}, what is that about?', ofHarbour, /harbour|companies/],
   ['number {number}, the one with the fishermen, what do they fear?', ofHarbour, /^Fishermen fear/],
   ['what was the one about singing?', ofChoir, /choir|halls/],

@@ -24,6 +24,10 @@ const papers = [
         'Choir of Fennick loses its hall',
         'The choir of Fennick has lost its hall to a fire. It will sing in the church. Nobody knows how the fire began. A concert was called off.',
       ],
+      [
+        'Rubbish found in whales',
+        'Vets have found rubbish in the stomachs of thirty whales. Nets and buckets were among it. The whales of Skarn would have had trouble with it later. Their bones go to a museum.',
+      ],
     ],
   }),
   hourlySource('en', 'Evening Echo', {
@@ -96,6 +100,14 @@ test('after "something else", a question is about nothing that was told', async 
     'Its fishing boats were destroyed.',
   )
 })
+
+test.each(['what about the whales of Skarn?', 'any news of the whales of Skarn?'])(
+  '"%s" is answered by the beginning of the report',
+  async (question) => {
+    const ask = await talk()
+    expect(newsOf(await ask(question))[0]?.text).toMatch(/^Vets have found rubbish/)
+  },
+)
 
 test('a list names its sources when they change', async () => {
   const ask = await talk()

@@ -102,7 +102,7 @@ export const followUps: FollowUpWords = {
     'zehnte[nrms]?|nummer (?:zehn|10)',
     'letzte[nrms]?',
   ],
-  one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: vor)?(?: noch ?mal)?(?: bitte)?(?: (?:genauer|naher|ausfuhrlicher|im detail))?',
+  one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: (?:da|davon|dort|hier|vor|noch ?mal|bitte|genauer|naher|ausfuhrlicher|im detail))*',
   newOne: 'ein(?:e[nmrs]?)? neue[nmrs]?$',
   otherSubject: joinPatterns([
     '(?:und )?(?:jetzt |mal |nun )*(?:zu )?(?:was|etwas) (?:ganz |vollig )?ander(?:es|em)',
@@ -164,6 +164,7 @@ export const followUps: FollowUpWords = {
     'wie',
     'welche[rsnm]?',
     'wo(?:zu|fur|mit|ran|rum|durch|von|gegen|rauf|rin|ruber|nach|raus)',
+    '(?:um|von|mit|fur|an|auf|uber|gegen|zu) (?:was|wen|wem)',
     'ist|sind|war|waren',
     'hat|haben|hatte|hatten',
     'kann|konnen|konnte|konnten',

@@ -26,7 +26,7 @@ export const questions: QuestionWords = {
     'in der welt (?:des|der)',
   ]),
   courtesyWords:
-    'diejenige derjenige ahm eh sag mal denn dann eigentlich halt eben also ja doch na nur bloss ding sache stattdessen lieber',
+    'diejenige derjenige ahm eh sag mal denn dann eigentlich halt eben also ja doch na nur bloss ding sache stattdessen lieber typ kerl',
   smallTalk: {
     hello: '(?:hallo|hi|hey|guten (?:morgen|tag|abend)|servus|gruß gott|moin)(?: tidings)?',
     thanks: joinPatterns([

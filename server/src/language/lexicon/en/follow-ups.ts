@@ -98,7 +98,7 @@ export const followUps: FollowUpWords = {
     'tenth|10th|number (?:ten|10)',
     'last',
   ],
-  one: '(?: (?:one|story|article|item|report|piece))?(?: again)?(?: in (?:more |some )?detail)?(?: please)?',
+  one: '(?: (?:one|story|article|item|report|piece))?(?: (?:there|of (?:those|them|these)|on (?:the|your) list|again|in (?:more |some )?detail|please))*',
   newOne: '(?:a|another) new one|new ones',
   otherSubject: joinPatterns([
     '(?:(?:and )?(?:on )?(?:a )?(?:(?:completely|totally|quite) )?different (?:thing|topic|subject|story|question|matter|note))',

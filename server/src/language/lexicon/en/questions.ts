@@ -26,7 +26,7 @@ export const questions: QuestionWords = {
     '(?:in )?the world of',
   ]),
   courtesyWords:
-    'one ones yeah yep like thing things stuff anyway actually really hey only oh wow gosh guys kind sort bit lot then instead',
+    'one ones yeah yep like thing things stuff anyway actually really hey only oh wow gosh guys kind sort bit lot then instead guy bloke fella chap dude',
   smallTalk: {
     hello: '(?:hello|hi|hey|good (?:morning|afternoon|evening))(?: there| tidings| again)?',
     thanks: joinPatterns([

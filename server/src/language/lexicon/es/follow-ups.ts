@@ -94,7 +94,7 @@ export const followUps: FollowUpWords = {
     'decim[oa]|numero (?:diez|10)',
     'ultim[oa]',
   ],
-  one: '(?: (?:noticia|articulo|historia|una))?(?: en detalle)?',
+  one: '(?: (?:noticia|articulo|historia|una))?(?: (?:ahi|de (?:esas|esos|ellas|ellos)|en detalle))*',
   newOne: 'un[oa]? nuev[oa]$',
   otherSubject: joinPatterns([
     '(?:y )?(?:un[ao]? )?otr[ao] (?:tema|cosa|pregunta|asunto|historia)',

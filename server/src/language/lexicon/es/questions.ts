@@ -20,7 +20,7 @@ export const questions: QuestionWords = {
     'me gustaria saber',
     '(?:en )?el mundo (?:del|de la)',
   ]),
-  courtesyWords: 'oye eh pues bueno entonces ese esa eso lo cosa tema venga vale solo solamente',
+  courtesyWords: 'oye eh pues bueno entonces ese esa eso lo cosa tema venga vale solo solamente tipo',
   smallTalk: {
     hello: '(?:hola|buenos dias|buenas tardes|buenas noches|buenas)(?: tidings)?',
     thanks: joinPatterns([

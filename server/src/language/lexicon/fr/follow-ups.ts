@@ -117,7 +117,7 @@ export const followUps: FollowUpWords = {
     'dixieme|numero (?:dix|10)',
     'dernier|derniere',
   ],
-  one: '(?: (?:article|nouvelle|info|sujet))?(?: en details?)?',
+  one: '(?: (?:article|nouvelle|info|sujet))?(?: (?:la|d entre eux|d entre elles|en details?))*',
   newOne: 'un nouveau$',
   otherSubject: joinPatterns([
     '(?:et )?(?:sinon )?(?:(?:une?|tout) )?autre (?:chose|sujet|question|histoire)',

@@ -23,7 +23,7 @@ export const questions: QuestionWords = {
     'dans le monde (?:du|de la|de l)',
   ]),
   courtesyWords:
-    'celui celle ceux celles euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment plutot',
+    'celui celle ceux celles euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment plutot mec gars',
   smallTalk: {
     hello: '(?:bonjour|salut|bonsoir|coucou|hello)(?: tidings)?',
     thanks: joinPatterns([

@@ -106,7 +106,7 @@ export const followUps: FollowUpWords = {
     'decim[oa]|numero (?:dieci|10)',
     'ultim[oa]',
   ],
-  one: '(?: (?:notizia|articolo|storia))?(?: (?:in|nel) dettaglio)?',
+  one: '(?: (?:notizia|articolo|storia))?(?: (?:li|di (?:quelle|quelli|queste|questi)|in dettaglio|nel dettaglio))*',
   newOne: 'un[oa]? nuov[oa]$',
   otherSubject: joinPatterns([
     '(?:e )?(?:un )?altr[ao] (?:argomento|cosa|domanda|storia|tema)',

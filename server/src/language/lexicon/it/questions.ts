@@ -20,7 +20,8 @@ export const questions: QuestionWords = {
     'un po(?: di)?',
     'nel mondo (?:del|della|dello)',
   ]),
-  courtesyWords: 'senti ehm allora insomma cioe ma quello quella cosa dai beh solo soltanto invece piuttosto',
+  courtesyWords:
+    'senti ehm allora insomma cioe ma quello quella cosa dai beh solo soltanto invece piuttosto tizio tipo',
   smallTalk: {
     hello: '(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: tidings)?',
     thanks: joinPatterns([

@@ -101,7 +101,8 @@ async function* tellNothing(
   if (evidence.isAllTold) return yield ownSentence(phrases.noMoreOnIt, task)
   task.isNothingFound = true
   const { isOfFocus, near } = evidence
-  if (isOfFocus && near === null) return yield ownSentence(phrases.notSaid, task)
+  const isOfTold = isOfFocus || (hasContext && task.reading.content.length === 0)
+  if (isOfTold && near === null) return yield ownSentence(phrases.notSaid, task)
   if (near === null) return yield* tellNothingFor(context, task, signal)
   const { article, name } = near
   const { subject } = task.understanding

@@ -9,7 +9,7 @@ import { readTerms } from '../evidence/question-terms.ts'
 import { findCandidates } from '../composing/candidates.ts'
 import { rateReport, type RatedReport } from '../evidence/rate-report.ts'
 import { leastLogOddsOfField, rateFieldNews } from '../find-field-news.ts'
-import { readNaming, type Naming } from '../understanding/read-naming.ts'
+import { readAfterBackTo, readNaming, type Naming } from '../understanding/read-naming.ts'
 import { answerHeadline, findArticleOfHeadline, focusOn, turnToQuoted } from './answer-headline.ts'
 import { answerStory } from './answer-story.ts'
 import { findToldArticles } from './find-told-articles.ts'
@@ -162,6 +162,8 @@ export async function turnToStory(
   if (article)
     return turnToQuoted(context, task, article) ? answerHeadline(context, { article, task }, signal) : null
   const named = await findNamedStory(context, task, signal)
+  const unnamed = named ? null : readAfterBackTo(task.reading)
+  if (unnamed) Object.assign(task, { question: unnamed, ...parseInContext(context, task, unnamed) })
   if (!named || !turnToNamed(context, task, named)) return null
   return answerStory(context, { ...task, isFromStart: true }, signal)
 }

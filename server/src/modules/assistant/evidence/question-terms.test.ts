@@ -27,6 +27,20 @@ test('the function words of another language are left out of a question that mix
   expect(listTerms('was sagt die BBC about the Brexit', 'de')).toEqual(['bbc', 'brexit'])
 })
 
+test.each<[string, Language, string[]]>([
+  ['how old is the guy from Leeds', 'en', ['old', 'leeds']],
+  ['wie war er denn da noch dabei', 'de', ['dabei']],
+])('no word of talking is what "%s" is about', (question, language, terms) => {
+  const isName = (word: string) => word === 'guy'
+  const read = readTerms({
+    words: readWords(question),
+    language,
+    statistics: { ...statistics, isName },
+    isFollowUp: true,
+  })
+  expect(read.map(({ word }) => word)).toEqual(terms)
+})
+
 test('in German, a noun of a question without capitals is known by how the news writes it', () => {
   const known = { ...statistics, isName: (word: string) => word === 'kiel' }
   const words = readWords('wie hat denn kiel gespielt')

@@ -33,7 +33,7 @@ const dialogues: Dialogue[] = [
     ['Waldbrand in Celle', 'subject “Waldbrand Celle” as “Waldbrand in Celle”'],
     ['ist der jetzt aus?', 'story'],
     ['wie heißt sie?', 'subject “heißt”'],
-    ['wie alt ist der?', 'subject “alt”'],
+    ['wie alt ist der?', 'story'],
     ['wie heißen Sie?', 'chat self'],
   ],
   [

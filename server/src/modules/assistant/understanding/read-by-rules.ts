@@ -133,6 +133,13 @@ function isAdjectiveAt(words: readonly Token[], at: number, language: Language):
   return isContent && nounSigns[language].has(before)
 }
 
+/** "How long will it take?": how much is asked for is no subject. */
+function dropHowMuch(words: readonly Token[], language: Language): readonly Token[] {
+  const { age, count, duration } = lexicons[language].answers.asks
+  const range = findWords(words, `${age}|${count}|${duration}`, 'start')
+  return range ? words.slice(range.last + 1) : words
+}
+
 /** The words that ask for news. "How do I get a new one?" asks for none. */
 function listAskingForNews(words: readonly Token[], language: Language): Token[] {
   const thing = findWords(words, lexicons[language].followUps.newOne)
@@ -171,7 +178,7 @@ export function readByRules({ knownSources, language, question }: QuestionToRead
   const { rest } = scan
   const says = ({ folded }: Token) =>
     chat === null && !isQuestionFiller(folded, language) && !asksForNews(folded, language)
-  const content = rest.filter(says)
+  const content = dropHowMuch(rest, language).filter(says)
   const asking = listAskingForNews(rest, language)
   const isNews = isBriefing || (chat === null && asking.length > 0)
   return {

@@ -24,11 +24,11 @@ const mostWords = 8
 
 /** The parts between pauses; whether one asks something is judged without its "and" or "no". */
 function splitAtPauses({ language, question, words }: Reading): Part[] {
-  const { no, opener } = lexicons[language].followUps
+  const { interjections, no, opener } = lexicons[language].followUps
   const ends = words.flatMap((_, at) => (isPausedAfter(words, at, question) ? [at + 1] : []))
   return [...ends, words.length].map((end, at) => {
     const part = words.slice(ends[at - 1] ?? 0, end)
-    const opening = findWords(part, `${opener}|${no}`, 'start')
+    const opening = findWords(part, `${opener}|${no}|(?:${interjections})(?: (?:${opener}))?`, 'start')
     const rest = opening ? part.slice(opening.last + 1) : part
     return { words: rest, isAsking: beginsAsQuestion({ language, rest }) }
   })
@@ -86,4 +86,13 @@ export function readNaming(reading: Reading): Naming | null {
   if (only) return only
   const words = naming.flatMap((part) => readAfterSign(part.words, reading) ?? [])
   return words.length > 0 ? { which, words, isListed: true, rest } : readBefore(naming, rest, reading)
+}
+
+/** What follows "back to", which says nothing if no story told is meant; null without it. */
+export function readAfterBackTo({ language, question, words }: Reading): string | null {
+  const { commands, followUps } = lexicons[language]
+  const before = `${followUps.interjections}|${commands.phrases.acknowledgement}`
+  const sign = findWords(words, `(?:(?:${before}) )*(?:${followUps.backTo})`, 'start')
+  const next = sign && words[sign.last + 1]
+  return next ? question.slice(next.start) : null
 }

@@ -94,9 +94,9 @@ function makePenalty({ isQuestion, kind, last, told }: WantedAnswer): (sentence:
 }
 
 function makeScorer(reports: readonly RatedReport[], asked: WantedAnswer) {
-  const { isQuestion, kind } = asked
+  const { isOpen: isForAnything, isQuestion, kind } = asked
   const rateFormer = makeFormerScorer(reports, asked)
-  const shape = isQuestion ? weights : { ...weights, ...namedOnly }
+  const shape = isQuestion && !isForAnything ? weights : { ...weights, ...namedOnly }
   const ageOf = makeAgeScale(reports)
   const isOpen = kind === null || kind === 'state'
   const kindWeight = kind === 'state' && asked.terms.length > 0 ? weights.stateOfTerms : weights.kind

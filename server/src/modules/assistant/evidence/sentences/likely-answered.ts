@@ -15,7 +15,7 @@ import { lacksKind, type WantedAnswer } from './wanted-answer.ts'
  */
 const leastLogOdds = {
   likely: { short: -0.65, long: -0.45 },
-  possible: { short: -0.65, long: -0.95 },
+  possible: { short: -0.65, long: -1.45 },
 }
 
 /** How likely the sentence found answers the question. */

@@ -27,6 +27,8 @@ export type WantedAnswer = {
   isQuestion: boolean
   /** "Anything on Polish passengers?": it asks for news rather than a detail. */
   isForNews: boolean
+  /** "What about the whales?", "any news of Philae?": it asks for whatever there is. */
+  isOpen: boolean
 }
 
 /** A question, and what was told before it. */
@@ -40,6 +42,8 @@ export function describeQuestion(
 ): WantedAnswer {
   const words = readWords(reading.question)
   const kind = readAskedKind(words, language)
+  // "When will there be new vaccines?" asks for a time.
+  const isForNews = kind === null && (reading.isNews || !beginsAsQuestion(reading))
   return {
     question: reading.question,
     language,
@@ -53,8 +57,8 @@ export function describeQuestion(
     told: earlier?.told ?? '',
     last: earlier?.last ?? '',
     isQuestion: asksSomething(reading),
-    // "When will there be new vaccines?" asks for a time.
-    isForNews: kind === null && (reading.isNews || !beginsAsQuestion(reading)),
+    isForNews,
+    isOpen: isForNews && (reading.isNews || reading.opening === 'opener'),
   }
 }
 
