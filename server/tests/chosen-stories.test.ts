@@ -95,6 +95,7 @@ test.each([
   ['the one with the singers, where will they sing?', ofChoir, /^The choir will sing in the church/],
   ['back to the choir: was anything else burnt?', ofChoir, /halls/],
   ['no, the harbour. Who is involved?', ofHarbour, /^Three companies are involved/],
+  ['no, I mean the fishermen. Who is involved there?', ofHarbour, /^Three companies are involved/],
   ['the harbour thing, who is involved there?', ofHarbour, /^Three companies are involved/],
   ['the choir story, what is that about?', ofChoir, /^The choir of Fennick has lost its hall/],
 ])('"%s" turns to the story that it names', async (question, title, sentence) => {

@@ -57,6 +57,9 @@ async function findByWords(
   const query = { ...buildVisibility(asker, [language]), limit: mostOthers }
   const rated = await rateFieldNews(context, { field, language, others: told, query }, signal)
   const priorOf = makePrior(task, told)
+  // "The Philippoussis": no other report has all of the words.
+  const [holder, ...others] = rated.filter(({ report }) => report.coverage === 1)
+  if (holder && others.length === 0 && priorOf(holder.report) > 0) return holder.report.article
   const likely = rated
     .map(({ logOdds, report }) => ({ report, sum: logOdds + priorOf(report) }))
     .filter(({ sum }) => sum >= leastSum)
@@ -65,8 +68,8 @@ async function findByWords(
   const [best, next] = likely
   if (!best || !isTold(best.report) || (next && best.sum - next.sum < leastMargin)) return null
   // "The headquarters of Apple" after other news of Apple is something new.
-  const others = rated.filter(({ logOdds, report }) => logOdds >= leastLogOddsOfField && !isTold(report))
-  const isNew = others.some(({ report }) => report.coverage > best.report.coverage)
+  const untold = rated.filter(({ logOdds, report }) => logOdds >= leastLogOddsOfField && !isTold(report))
+  const isNew = untold.some(({ report }) => report.coverage > best.report.coverage)
   return isNew ? null : best.report.article
 }
 

@@ -24,11 +24,12 @@ const mostWords = 8
 
 /** The parts between pauses; whether one asks something is judged without its "and" or "no". */
 function splitAtPauses({ language, question, words }: Reading): Part[] {
-  const { interjections, no, opener } = lexicons[language].followUps
+  const { interjections, meant, no, opener } = lexicons[language].followUps
+  const before = `(?:(?:${no}) )?(?:${meant})|${opener}|${no}|(?:${interjections})(?: (?:${opener}))?`
   const ends = words.flatMap((_, at) => (isPausedAfter(words, at, question) ? [at + 1] : []))
   return [...ends, words.length].map((end, at) => {
     const part = words.slice(ends[at - 1] ?? 0, end)
-    const opening = findWords(part, `${opener}|${no}|(?:${interjections})(?: (?:${opener}))?`, 'start')
+    const opening = findWords(part, before, 'start')
     const rest = opening ? part.slice(opening.last + 1) : part
     return { words: rest, isAsking: beginsAsQuestion({ language, rest }) }
   })
