@@ -60,22 +60,31 @@ const seed = 7
 const feedOf = ([name, { source }]: [string, RealReport]) =>
   name.startsWith('bbc/') ? `BBC ${name.split('/')[1]}` : source
 
+type Picked = { title: string; reports: readonly [string, RealReport][]; ageHours: () => number }
+
+function makeFeed({ ageHours, reports, title }: Picked, at: number): ServedFeed {
+  return {
+    path: `/${at}.xml`,
+    title,
+    language: reports[0]?.[1].language ?? '',
+    articles: reports.map(([name, { body, title: headline }]) => {
+      return { slug: name, title: headline, body, ageHours: ageHours() }
+    }),
+  }
+}
+
+const countOf = (title: string, { section, standard }: { section: number; standard: number }) =>
+  title.startsWith('BBC') ? section : standard
+
 /** A feed for each section or source, with 600 reports of the BBC, 300 of Der Standard and the long ones of our own. */
 export function listRealFeeds(): ServedFeed[] {
   const random = seeded(seed)
+  const ageHours = () => 1 + Math.floor(random() * newsroom.hours)
   const sorted = [...readRealReports()].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
   const usable = sorted.filter(([, { body }]) => body.length > shortestBody)
-  const feeds = [...Map.groupBy(usable, feedOf)]
-  return feeds.map(([title, reports], feed) => ({
-    path: `/${feed}.xml`,
-    title,
-    language: reports[0]?.[1].language ?? '',
-    articles: reports
-      .slice(0, title.startsWith('BBC') ? newsroom.section : newsroom.standard)
-      .map(([name, { body, title: headline }]) => {
-        return { slug: name, title: headline, body, ageHours: 1 + Math.floor(random() * newsroom.hours) }
-      }),
-  }))
+  return [...Map.groupBy(usable, feedOf)].map(([title, reports], at) =>
+    makeFeed({ title, reports: reports.slice(0, countOf(title, newsroom)), ageHours }, at),
+  )
 }
 
 const picked = { section: 80, standard: 250, hours: 70 }
@@ -83,19 +92,13 @@ const picked = { section: 80, standard: 250, hours: 70 }
 /** A feed for each section of the BBC and one of Der Standard, with the reports that this seed picks. */
 export function pickRealFeeds(pickSeed: number): ServedFeed[] {
   const random = seeded(pickSeed)
+  const ageHours = () => 1 + Math.floor(random() * picked.hours)
   const usable = [...readRealReports()].filter(
     ([name, { body }]) => body.length > shortestBody && !name.startsWith('long'),
   )
-  return [...Map.groupBy(usable, feedOf)].map(([title, reports], feed) => {
-    const keyed = reports.map((report) => ({ report, key: random() })).toSorted((a, b) => a.key - b.key)
-    const chosen = keyed.slice(0, title.startsWith('BBC') ? picked.section : picked.standard)
-    return {
-      path: `/${feed}.xml`,
-      title,
-      language: reports[0]?.[1].language ?? '',
-      articles: chosen.map(({ report: [name, { body, title: headline }] }) => {
-        return { slug: name, title: headline, body, ageHours: 1 + Math.floor(random() * picked.hours) }
-      }),
-    }
+  return [...Map.groupBy(usable, feedOf)].map(([title, all], at) => {
+    const keyed = all.map((report) => ({ report, key: random() })).toSorted((a, b) => a.key - b.key)
+    const reports = keyed.slice(0, countOf(title, picked)).map(({ report }) => report)
+    return makeFeed({ title, reports, ageHours }, at)
   })
 }

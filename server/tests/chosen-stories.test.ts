@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '@tidings/contract/api/ask'
-import { askOn, newsOf, titlesOf } from './support/asking.ts'
+import { askOn, newsOf, talkOn, titlesOf } from './support/asking.ts'
 import { hourlySource, serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -56,12 +56,8 @@ async function chooseStory(
   const told = titlesOf(news)
   expect(told.toSorted()).toEqual(titles.toSorted())
   const question = `tell me more about the ${ordinals[told.indexOf(title)]} one`
-  let after = await askOn(server.url, user, { question, after: news })
-  expect(titlesOf(after)).toEqual([title])
-  const ask = async (next: string) => {
-    after = await askOn(server.url, user, { question: next, after })
-    return after
-  }
+  const ask = talkOn(server.url, user, news)
+  expect(titlesOf(await ask(question))).toEqual([title])
   return { ask, told }
 }
 
@@ -108,12 +104,7 @@ test.each([
 })
 
 test('a story before two changes of subject can still be named by what it was about', async () => {
-  const user = await newUser(server.url)
-  let after: Answer | undefined
-  const ask = async (question: string) => {
-    after = await askOn(server.url, user, { question, ...(after ? { after } : {}) })
-    return after
-  }
+  const ask = talkOn(server.url, await newUser(server.url))
   expect(titlesOf(await ask('what happened to the choir of Fennick?'))[0]).toBe(ofChoir)
   expect(titlesOf(await ask('what is going on at the dam of Tessmark?'))[0]).toBe(ofDam)
   expect(titlesOf(await ask('what does the harbour of Orvalla cost?'))[0]).toBe(ofHarbour)

@@ -1,6 +1,5 @@
-import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
+import { newsOf, talkOn, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -60,11 +59,7 @@ afterAll(async () => {
 async function conversation(language: 'en' | 'de') {
   const user: TestUser = await newUser(server.url)
   await user.data.from('profiles').update({ language_preference: language }).eq('id', user.id)
-  let latest: Answer | undefined
-  return async (question: string): Promise<Answer> => {
-    latest = await askOn(server.url, user, { question, ...(latest ? { after: latest } : {}) })
-    return latest
-  }
+  return talkOn(server.url, user)
 }
 
 test('a subtopic that no article names is answered from its topic, and the answer says so', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answer } from '@tidings/contract/api/ask'
-import { askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
+import { newsOf, talkOn, textsOf, titlesOf } from './support/asking.ts'
 import { hourlySource, serveSources, type SourceServer } from './support/source-server.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser } from './support/test-user.ts'
@@ -53,14 +52,7 @@ afterAll(async () => {
   await sources[Symbol.asyncDispose]()
 })
 
-async function talk(): Promise<(question: string) => Promise<Answer>> {
-  const user = await newUser(server.url)
-  let after: Answer | undefined
-  return async (question) => {
-    after = await askOn(server.url, user, { question, ...(after ? { after } : {}) })
-    return after
-  }
-}
+const talk = async () => talkOn(server.url, await newUser(server.url))
 
 const ofKettles = 'Kettles of Zentrox recalled'
 

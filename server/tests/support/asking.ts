@@ -42,6 +42,15 @@ export async function askInTurn(
   return [told, after, await askOn(url, user, { question: third, after })]
 }
 
+/** Asks each question on the answer before, the first on `latest` if that is given. */
+export function talkOn(url: string, user: TestUser, latest?: Answer): (question: string) => Promise<Answer> {
+  let after = latest
+  return async (question) => {
+    after = await askOn(url, user, { question, ...(after ? { after } : {}) })
+    return after
+  }
+}
+
 /** The sentences that quote an article. */
 export const newsOf = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
 export const textsOf = ({ sentences }: Answer) => sentences.map(({ text }) => text)

@@ -11,7 +11,7 @@ export const functionWords: FunctionWords = {
     auch ueber fuer hast kannst koennen mochte moechte warum wieso welche welcher welches wieviel mich mir du
     dich dir uns euch mein meine dein deine man bitte danke hallo denn mal doch etwas alles bezuglich ah
     ahm also halt eben vielleicht gerade grad derzeit konntest konnten wurdest wen wem wessen bist seid
-    s viel da noch immer seinem seines gern gerne 
+    s viel da noch immer seinem seines gern gerne
   `,
   inQuestions: `
     sag sage sagt sagen erzahl erzahle erzaehle gib lies zeig zeige wissen horen hoeren lesen thema

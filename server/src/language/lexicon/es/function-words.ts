@@ -8,8 +8,7 @@ export const functionWords: FunctionWords = {
   `,
   inSpeech: `
     cuales cuanto cuantos mis tu tus nuestro me te os usted ustedes favor gracias hola acerca respecto
-    algo ella ellos ellas eh pues bueno entonces oye oiga algun alguna alguno eres tan todavia aun 
-    
+    algo ella ellos ellas eh pues bueno entonces oye oiga algun alguna alguno eres tan todavia aun
   `,
   inQuestions: `
     dime digame cuentame cuenta dame deme di dice dicen puedes puede quiero quisiera gustaria saber oir

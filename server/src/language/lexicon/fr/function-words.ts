@@ -9,7 +9,7 @@ export const functionWords: FunctionWords = {
   inSpeech: `
     quel quelle quels quelles comment pourquoi combien mon ma mes ton ta tes notre nos votre vos je j tu
     me te t il-y-a cela ca eux celui moi svp plait merci bonjour salut est-ce t-il es suis euh ben bah
-    hein alors quelque encore toujours 
+    hein alors quelque encore toujours
   `,
   inQuestions: `
     disent fait font faire ecrit ecrivent rapporte rapportent pense pensent autre autres compte dis

@@ -9,7 +9,7 @@ export const functionWords: FunctionWords = {
   inSpeech: `
     sull c ce cosa quale quali perche quanto quanti mi ti io tu lui lei noi voi mio mia tuo tua quello
     quella favore grazie ciao salve qualcosa riguardo proposito sullo sugli sulle nello negli dallo ehm
-    beh allora dunque insomma qualche sei basta cosi ancora 
+    beh allora dunque insomma qualche sei basta cosi ancora
   `,
   inQuestions: `
     dimmi dica dammi raccontami parlami puoi puo voglio vorrei sapere sentire leggere dice dicono scrive

@@ -27,6 +27,8 @@ const list = { fewestWords: 8, wordsPerMark: 4 }
 
 function isList(text: string, language: Language): boolean {
   const marks = text.match(/[,;()]/g)?.length ?? 0
+  // Most sentences have fewer, and their words need not be read.
+  if (marks * list.wordsPerMark < list.fewestWords) return false
   const words = readWords(text)
   if (words.length < list.fewestWords || marks * list.wordsPerMark < words.length) return false
   return !words.some(({ folded, text: word }) => {

@@ -1,9 +1,10 @@
 import type { Language } from '@tidings/contract/entities'
-import { findWords } from '#language/find-words'
+import { findWords, type WordRange } from '#language/find-words'
 import type { FollowUpWords } from '#language/lexicon/follow-ups'
 import { lexicons } from '#language/lexicon/lexicons'
 import { asksForNews } from '#language/question-words'
 import { beginsAsQuestion } from './asks-something.ts'
+import type { Token } from '#language/tokens'
 import { isPausedAfter, type Scan } from './scan.ts'
 
 /** After a self-correction there must be a whole question, not one word that replaces another. */
@@ -18,15 +19,27 @@ function dropUncorrected(scan: Scan, { no, repair }: FollowUpWords): void {
   if (!isOfEarlier) scan.take(words, { first: 0, last: range.last })
 }
 
+const listInterjections = ({ commands, followUps }: (typeof lexicons)[Language]) =>
+  `${followUps.interjections}|${commands.phrases.acknowledgement}`
+
+/** Where a question begins with this pattern, if need be after "OK" and the like; null if it does not. */
+export function findAfterInterjections(
+  words: readonly Token[],
+  pattern: string,
+  language: Language,
+): WordRange | null {
+  return findWords(words, `(?:(?:${listInterjections(lexicons[language])}) )*(?:${pattern})`, 'start')
+}
+
 /** At most so many interjections come before a question: "oh no, wait, what happened?" */
 const mostInterjections = 3
 
 /** "Wow, how did that happen?": drops what comes before a question and says nothing about it. */
 function dropInterjections(scan: Scan, question: string, language: Language): void {
-  const { commands, followUps } = lexicons[language]
+  const { followUps } = lexicons[language]
   for (let count = 0; count < mostInterjections; count++) {
     const words = scan.rest
-    const range = findWords(words, `${followUps.interjections}|${commands.phrases.acknowledgement}`, 'start')
+    const range = findWords(words, listInterjections(lexicons[language]), 'start')
     const rest = words.slice((range?.last ?? 0) + 1)
     const goesOn = `${followUps.asks}|${followUps.opener}|${followUps.interjections}`
     const isBeforeQuestion =
@@ -34,7 +47,7 @@ function dropInterjections(scan: Scan, question: string, language: Language): vo
       findWords(rest, goesOn, 'start') !== null ||
       rest.some(({ folded }) => asksForNews(folded, language))
     if (!range || !isBeforeQuestion) return
-    // "So can they still win?" needs no pause, but "how strange did it look?" has no interjection.
+    // "So can they still win?" needs no pause; "how strange did it look?" is a question without one.
     const isOneWord = range.last === 0 && beginsAsQuestion({ language, rest })
     if (!isOneWord && !isPausedAfter(words, range.last, question)) return
     scan.take(words, range)

@@ -2,6 +2,7 @@ import { findWords } from '#language/find-words'
 import { lexicons } from '#language/lexicon/lexicons'
 import type { Token } from '#language/tokens'
 import { beginsAsQuestion } from './asks-something.ts'
+import { findAfterInterjections } from './drop-preamble.ts'
 import type { Reading } from './read-by-rules.ts'
 import { numberStory } from './requests/read-ability.ts'
 import { isPausedAfter } from './scan.ts'
@@ -89,11 +90,9 @@ export function readNaming(reading: Reading): Naming | null {
   return words.length > 0 ? { which, words, isListed: true, rest } : readBefore(naming, rest, reading)
 }
 
-/** What follows "back to", which says nothing if no story told is meant; null without it. */
+/** What follows "back to", for when it names no story that was told; null without it. */
 export function readAfterBackTo({ language, question, words }: Reading): string | null {
-  const { commands, followUps } = lexicons[language]
-  const before = `${followUps.interjections}|${commands.phrases.acknowledgement}`
-  const sign = findWords(words, `(?:(?:${before}) )*(?:${followUps.backTo})`, 'start')
+  const sign = findAfterInterjections(words, lexicons[language].followUps.backTo, language)
   const next = sign && words[sign.last + 1]
   return next ? question.slice(next.start) : null
 }
