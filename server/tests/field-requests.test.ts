@@ -70,8 +70,11 @@ test.each<[question: string, lead: RegExp, titles: string[]]>([
   ['any rugby news?', /^Three new stories on rugby, from Harbour Times\.$/, ofRugby],
   ['only the rugby please', /rugby/, ofRugby],
   ['rugby', /rugby/, ofRugby],
+  ['what have you got on rugby?', /rugby/, ofRugby],
+  ['what have you got for me on rugby today?', /rugby/, ofRugby],
   ['nur Fußball bitte', /Drei neue Meldungen zu „Fußball“/, vonFussball],
   ['Gibt’s was Neues vom Fußball?', /„Fußball“/, vonFussball],
+  ['Was hast du heute zum Fußball?', /„Fußball“/, vonFussball],
 ])('"%s" lists the stories of that field', async (question, lead, titles) => {
   const answer = await askOn(server.url, await newUser(server.url), { question })
   expect(leadOf(answer)).toMatch(lead)
@@ -84,6 +87,14 @@ test('"only the rugby please" after other news lists what has not been told of i
   const answer = await askOn(server.url, user, { question: 'only the rugby please', after: first })
   const told = titlesOf(first)
   expect(titlesOf(answer).toSorted()).toEqual(ofRugby.filter((title) => !told.includes(title)).toSorted())
+})
+
+test.each(['what else?', 'anything else?'])('"%s" after a field asks for more of it', async (question) => {
+  const user = await newUser(server.url)
+  const first = await askOn(server.url, user, { question: 'two rugby stories please' })
+  expect(titlesOf(first)).toHaveLength(2)
+  const answer = await askOn(server.url, user, { question, after: first })
+  expect(titlesOf(answer)).toEqual(ofRugby.filter((title) => !titlesOf(first).includes(title)))
 })
 
 test.each(['can I have something about rugby?', 'and the rugby?'])(

@@ -119,6 +119,13 @@ test('an open question about a long report is answered by its beginning', async 
   expect(newsOf(answer)[0]?.text).toMatch(/^Corrin Line has agreed to buy its smaller rival/)
 })
 
+test('a first question that probably means a long report is told what may answer', async () => {
+  const question = 'what will become of the people who bake the cookies in Wexholme?'
+  const answer = await askOn(server.url, await newUser(server.url), { question })
+  expect(textsOf(answer)[0]).toBe('I am not sure, but this may answer it:')
+  expect(newsOf(answer)[0]?.article?.title).toBe(reports[0]?.title)
+})
+
 test('"and what do the passengers say?" is not about a report that has them only in its body', async () => {
   const [told, other] = reports
   expect(other?.body).toContain('passengers')

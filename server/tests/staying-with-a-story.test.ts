@@ -76,6 +76,13 @@ test('"and what about tourism?" asks about the story if that tells of it', async
   expect(titlesOf(await other('and what about tourism?'))).toContain('Airports plan for tourism')
 })
 
+test('"and for the whales?" asks the same about others', async () => {
+  const ask = await talk()
+  await ask('what did the storm do to Orvalla?')
+  expect(titlesOf(await ask('and for the whales?'))).not.toContain('Rubbish found in whales')
+  expect(titlesOf(await ask('and the whales?'))).toContain('Rubbish found in whales')
+})
+
 test.each(['ok', 'okay'])('"%s" before a question is no part of it', async (word) => {
   const ask = await talk()
   await ask('what happened to the choir of Fennick?')
@@ -83,10 +90,14 @@ test.each(['ok', 'okay'])('"%s" before a question is no part of it', async (word
   expect(newsOf(answer)[0]?.text).toBe('It will sing in the church.')
 })
 
-test('after "something else", a question is about nothing that was told', async () => {
+test.each([
+  'Something completely different. Who was burnt?',
+  'OK, then something else: who was burnt?',
+  'Something else now: who was burnt?',
+])('after "something else", a question is about nothing that was told: %s', async (question) => {
   const ask = await talk()
   await ask('what did the storm do to Orvalla?')
-  const answer = await ask('Something completely different. Who was burnt?')
+  const answer = await ask(question)
   expect(titlesOf(answer)).toEqual([ofKettles])
   expect(textsOf(await ask('back to the storm: what was destroyed?'))).toContain(
     'Its fishing boats were destroyed.',

@@ -4,6 +4,8 @@ export type FollowUpWords = {
   accepts: string
   /** At the beginning: the rest replaces a part of the previous question, as in "and in Italy?" */
   opener: string
+  /** After that, it asks what was told about others as well: "and for the women?" */
+  alsoFor: string
   /** Before a question, beside words of assent such as "really": they say nothing about it. */
   interjections: string
   /** At the beginning of a correction. "No" may also begin an exclusion: "no sport". */

@@ -28,6 +28,8 @@ export type Grammar = {
   joinsNouns: boolean
   /** Numbers are one word: "zweihundert". */
   joinsNumberWords: boolean
+  /** Verb forms that may follow a pronoun which is spelt like an article; null if none is. */
+  participle: RegExp | null
   decimalSign: '.' | ','
   /** Dates may begin with the month: "May 3". */
   writesMonthFirst: boolean

@@ -30,5 +30,7 @@ export type QuestionWords = {
     commonNouns: string
     /** Words that make a name a place: "dans le monde". */
     within: string
+    /** Words after which a source's name is what the question is about: "what's wrong with the BBC?" */
+    subjectAfter: string
   }
 }

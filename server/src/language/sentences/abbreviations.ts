@@ -19,9 +19,10 @@ function has(words: ReadonlySet<string>, word: string): boolean {
 /** A score, a time or a fraction counts as one word, or its last digits would look like an ordinal: "3:0." */
 const lastWord = /(?:\p{N}+[:,](?=\p{N}))*[\p{L}\p{M}\p{N}°.]*$/u
 
-/** "Der 900. Grand Prix", "der Weltranglisten-357. Eric Quigley", but not "im Jahr 2004. Der Prozess". */
+/** "Der 900. Grand Prix", "zum 100.000. Mal", "der Weltranglisten-357. Eric Quigley", but not "im Jahr 2004. Der Prozess". */
 function endsInLongOrdinal(text: string, language: Language): boolean {
-  const [, joined, word = ''] = /(?:(\p{L}-)|(?<!\p{L})(\p{L}+)\s)\d{3,4}$/u.exec(text) ?? []
+  const [, joined, word = ''] =
+    /(?:(\p{L}-)|(?<!\p{L})(\p{L}+)\s)(?:\d{3,4}|\d{1,3}(?:\.\d{3})+)$/u.exec(text) ?? []
   return joined !== undefined || sets[language].determiners.has(word.toLowerCase())
 }
 

@@ -43,6 +43,11 @@ test.each([
     ['Sie führten schon mit 3:0.', 'Am Abend stieg der Kurs auf 2,5.', 'Mehr am 3. Mai.'],
   ],
   [
+    'de',
+    'Sie singt zum 100.000. Mal. Das Haus hat 2.000. Mehr passen nicht.',
+    ['Sie singt zum 100.000. Mal.', 'Das Haus hat 2.000.', 'Mehr passen nicht.'],
+  ],
+  [
     'it',
     'Il sig. Rossi ha speso 2.500 euro. Poi è uscito.',
     ['Il sig. Rossi ha speso 2.500 euro.', 'Poi è uscito.'],

@@ -7,6 +7,7 @@ export const followUps: FollowUpWords = {
     'bitte|(?:erzahl|erzahle|erzahlen sie)(?: mir| uns)?(?: mal| bitte)?(?: mehr)?(?: es| das| davon| daruber| dazu)?|lass horen|los|ich glaube? (?:schon|ja)|sag',
     '(?:genau )?(?:die|das|den)(?: meine? ich| meinte ich)?|das war s|das ist (?:sie|es)',
   ]),
+  alsoFor: 'fur|bei(?:m)?|mit|ohne|gegen',
   opener: joinPatterns([
     '(?:und |aber )?(?:was (?:ist|war)|wie (?:ist|steht|sieht|lauft|geht|war)(?: es| s| das)?)' +
       '(?: denn| eigentlich| jetzt| da| nun| mal| so| noch){0,3}(?: aus| weiter)? (?:mit|um)',
@@ -105,7 +106,7 @@ export const followUps: FollowUpWords = {
   one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: (?:da|davon|dort|hier|vor|noch ?mal|bitte|genauer|naher|ausfuhrlicher|im detail))*',
   newOne: 'ein(?:e[nmrs]?)? neue[nmrs]?$',
   otherSubject: joinPatterns([
-    '(?:und )?(?:jetzt |mal |nun )*(?:zu )?(?:was|etwas) (?:ganz |vollig )?ander(?:es|em)',
+    '(?:und |dann |jetzt |mal |nun )*(?:zu )?(?:was|etwas) (?:ganz |vollig )?ander(?:es|em)',
     '(?:eine? |und )?(?:(?:ganz|vollig) )?andere?s? (?:thema|frage|geschichte|sache)',
     '(?:neues|nachstes) thema|themenwechsel',
   ]),
@@ -182,7 +183,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'er|sie|es|das|dies|ihn|ihm|ihr',
   anything:
-    '(?:gibt es|gibt s|gibts|hast du|haben sie|habt ihr|(?:kann|konnte|darf) ich|ich (?:will|mochte|hatte gern|hatte gerne))(?: da| denn| heute| eigentlich| bitte| noch)? (?:etwas|was|irgendwas|irgendetwas)(?: neues)? (?:uber|zu|zum|zur|von|vom)|(?:irgendwas|irgendetwas|etwas|was neues|neues|nachrichten|meldungen) (?:uber|zu|zum|zur|vom)',
+    '(?:gibt es|gibt s|gibts|hast du|haben sie|habt ihr|(?:kann|konnte|darf) ich|ich (?:will|mochte|hatte gern|hatte gerne))(?: da| denn| heute| eigentlich| bitte| noch)? (?:etwas|was|irgendwas|irgendetwas)(?: neues)? (?:uber|zu|zum|zur|von|vom)|(?:irgendwas|irgendetwas|etwas|was neues|neues|nachrichten|meldungen) (?:uber|zu|zum|zur|vom)|was (?:hast du|haben sie|habt ihr)(?: heute| denn)? (?:uber|zu|zum|zur|von|vom)',
   theirs: 'sein(?:e[nmrs]?)?|ihre[nmrs]?|deren|dessen',
   briefing: joinPatterns([
     '(?:die |das )?(?:wichtigsten?|grossten?) (?:nachrichten?|meldung(?:en)?|themen|thema|schlagzeilen?)',

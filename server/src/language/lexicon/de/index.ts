@@ -27,6 +27,7 @@ export const german: Lexicon = {
     writesDottedOrdinals: true,
     joinsNouns: true,
     joinsNumberWords: true,
+    participle: /^\p{L}*ge\p{L}{2,}(?:t|en)$|ier(?:t|en)$/u,
     decimalSign: ',',
     writesMonthFirst: false,
     letterSigns:

@@ -24,6 +24,7 @@ export const questions: QuestionWords = {
     'auf den (?:neuesten|aktuellen|letzten) stand',
     'ich (?:wollte|wurde) (?:mal |gerne? )*(?:wissen|fragen)',
     'in der welt (?:des|der)',
+    'ich (?:hab|habe) (?:gehort|g hort)(?: dass)?',
   ]),
   courtesyWords:
     'diejenige derjenige ahm eh sag mal denn dann eigentlich halt eben also ja doch na nur bloss ding sache stattdessen lieber typ kerl',
@@ -99,5 +100,6 @@ export const questions: QuestionWords = {
     articles: 'der die das',
     commonNouns: 'welt zeit presse',
     within: 'in',
+    subjectAfter: 'mit uber gegen',
   },
 }

@@ -8,6 +8,7 @@ export const followUps: FollowUpWords = {
     'please|go ahead|go on|do|do tell|let s hear (?:it|that|about it)|read it(?: to me)?|tell me(?:(?: more| all)?(?: about)? (?:it|that|this))?|i think so|sounds (?:right|like it)',
     'that one|that s (?:it|the one|right|what i mean(?:t)?)|the one',
   ]),
+  alsoFor: 'for|with|without',
   opener:
     '(?:and |or |so |but )?(?:what about|how about|what of|as for|how s it going with|how are things with)|and(?: then| now| also)?|also',
   interjections: joinPatterns([
@@ -102,7 +103,7 @@ export const followUps: FollowUpWords = {
   newOne: '(?:a|another) new one|new ones',
   otherSubject: joinPatterns([
     '(?:(?:and )?(?:on )?(?:a )?(?:(?:completely|totally|quite) )?different (?:thing|topic|subject|story|question|matter|note))',
-    'something (?:completely |totally |quite )?(?:else|different)',
+    '(?:(?:and|then|now) )?something (?:completely |totally |quite )?(?:else|different)(?: then| now)?',
     'another (?:thing|question|topic|subject)',
     '(?:change of|new|next|switching|changing|(?:let s |let us )?(?:change|switch)(?: the)?) (?:topic|subject)s?',
   ]),
@@ -164,7 +165,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'he|she|it|they|that|this|those|these|him|her|them',
   anything:
-    '(?:(?:(?:is|was) there|(?:do|have) you(?: got| have)?|got|tell me|give me|(?:can|could|may) i (?:have|hear|get)|i (?:d like|would like|want)(?: to hear)?|let me hear) )?(?:anything|something|any news|any stories|news|stories)(?: new| else| more)? (?:about|on|of)',
+    '(?:(?:(?:is|was) there|(?:do|have) you(?: got| have)?|got|tell me|give me|(?:can|could|may) i (?:have|hear|get)|i (?:d like|would like|want)(?: to hear)?|let me hear) )?(?:anything|something|any news|any stories|news|stories)(?: new| else| more)? (?:about|on|of)|what (?:have|ve|do) you (?:got|have)(?: for (?:me|us))?(?: today)? (?:about|on|for)',
   theirs: 'his|hers?|their|its',
   briefing: joinPatterns([
     '(?:the |your )?(?:most important|biggest|main|top|big) (?:story|stories|news|headlines?|things?)',

@@ -27,6 +27,7 @@ export const english: Lexicon = {
     writesDottedOrdinals: false,
     joinsNouns: false,
     joinsNumberWords: false,
+    participle: null,
     decimalSign: '.',
     writesMonthFirst: true,
     letterSigns: /(?:ing|ed|ly|ness|ght|ful|ship|tion|y)\b|\b(?:th|wh|kn|wr)|ee|oo|sh|ow|ck|'s\b/gi,

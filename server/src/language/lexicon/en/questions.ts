@@ -20,6 +20,7 @@ export const questions: QuestionWords = {
     'i (?:was|am|m) (?:just )?wondering(?: if| what)?',
     'do you (?:happen to )?know(?: if| anything)?',
     'let me know',
+    'i (?:ve |have )?(?:just )?heard(?: (?:somewhere|on the (?:radio|news)))?(?: that)?',
     '(?:fill me in|catch me up|(?:bring|get) me up to (?:speed|date)) (?:on|about|with)(?= )',
     'right now',
     'at the moment',
@@ -96,5 +97,11 @@ export const questions: QuestionWords = {
     Entertainment: 'film films movie movies cinema music celebrities celebrity television',
     Technology: 'ai computers gadgets internet software',
   },
-  sourceNames: { declined: {}, articles: '', commonNouns: '', within: 'in' },
+  sourceNames: {
+    declined: {},
+    articles: '',
+    commonNouns: '',
+    within: 'in',
+    subjectAfter: 'with about against',
+  },
 }

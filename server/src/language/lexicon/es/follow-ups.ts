@@ -8,6 +8,7 @@ export const followUps: FollowUpWords = {
     'por favor|adelante|(?:cuenta|cuente)(?:me|melo)?(?: mas)?(?: de es[oa]| sobre es[oa])?|dime(?: mas)?|digame(?: mas)?|creo que si|venga',
     'es[oae](?: mism[oa])?|es[oae] es|esa noticia',
   ]),
+  alsoFor: 'para|con|sin|contra',
   opener:
     '(?:y |pero )?(?:que hay de|que hay del|que tal|como va lo de|como esta lo de|que pasa con|que paso con|en cuanto a|respecto a|sobre)|y(?: ahora| luego| tambien)?',
   interjections: joinPatterns([
@@ -132,7 +133,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'el|ella|ellos|ellas|eso|esto|ese|esa',
   anything:
-    '(?:(?:hay|tienes|tiene|quiero|quisiera|puedo (?:oir|escuchar)|dame|dime|ponme) )?(?:algo|alguna noticia|noticias|novedades)(?: nuevo| de nuevo| mas)? (?:sobre|de|del|acerca de)',
+    '(?:(?:hay|tienes|tiene|quiero|quisiera|puedo (?:oir|escuchar)|dame|dime|ponme) )?(?:algo|alguna noticia|noticias|novedades)(?: nuevo| de nuevo| mas)? (?:sobre|de|del|acerca de)|que (?:tienes|tiene)(?: hoy)? (?:sobre|acerca de|de|del)(?! nuevo)',
   theirs: 'sus?',
   briefing: joinPatterns([
     '(?:la |las )?(?:principal(?:es)?|gran(?:des)?) (?:noticias?|titulares?)',

@@ -27,6 +27,7 @@ export const spanish: Lexicon = {
     writesDottedOrdinals: false,
     joinsNouns: false,
     joinsNumberWords: true,
+    participle: null,
     decimalSign: ',',
     writesMonthFirst: false,
     letterSigns:

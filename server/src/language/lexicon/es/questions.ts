@@ -19,6 +19,7 @@ export const questions: QuestionWords = {
     '(?:ponme|pongame) al (?:dia|corriente|tanto) (?:del|de la|de los|de las|de|sobre|con)(?= )',
     'me gustaria saber',
     '(?:en )?el mundo (?:del|de la)',
+    'he oido(?: decir)? que',
   ]),
   courtesyWords: 'oye eh pues bueno entonces ese esa eso lo cosa tema venga vale solo solamente tipo',
   smallTalk: {
@@ -82,5 +83,6 @@ export const questions: QuestionWords = {
     articles: 'el la los las',
     commonNouns: 'mundo pais nacion razon',
     within: 'en',
+    subjectAfter: 'con contra',
   },
 }

@@ -8,6 +8,7 @@ export const followUps: FollowUpWords = {
     'vas y|allez y|allez|s il (?:te|vous) plait|(?:raconte|racontez)(?: moi)?(?: ca| cela)?|(?:dis|dites) (?:moi|m en)(?: plus)?(?: la dessus)?|je crois(?: que oui)?',
     'c est (?:ca|celle la|celui la|bien ca)|celui la|celle la',
   ]),
+  alsoFor: 'pour|chez|avec|sans|contre',
   opener: joinPatterns([
     '(?:et |mais )?(?:qu en est il de|qu en est il du|qu en est il|ou en est|ou en sont|quid de|quid du|concernant|pour ce qui est de)',
     'et(?: puis| alors| maintenant| aussi)?',
@@ -170,7 +171,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'il|elle|ils|elles|ca|cela|ce(?! qu[ei]?(?![^ ]))|lui|c',
   anything:
-    '(?:(?:y a t il|il y a|y a|est ce qu il y a|tu as|t as|vous avez|as tu|avez vous|je (?:voudrais|veux|peux avoir)|j aimerais|donne(?:z)? moi) )?(?:quelque chose|des nouvelles|une nouvelle|des infos|un truc|du nouveau)(?: de neuf| de nouveau)? (?:sur|cote|a propos d\\S*)',
+    '(?:(?:y a t il|il y a|y a|est ce qu il y a|tu as|t as|vous avez|as tu|avez vous|je (?:voudrais|veux|peux avoir)|j aimerais|donne(?:z)? moi) )?(?:quelque chose|des nouvelles|une nouvelle|des infos|un truc|du nouveau)(?: de neuf| de nouveau)? (?:sur|cote|a propos d\\S*)|(?:qu est ce que (?:tu as|vous avez)|(?:tu as|t as|vous avez) quoi)(?: aujourd hui)? (?:sur|cote|a propos d\\S*)',
   theirs: 'son|sa|ses|leurs?',
   briefing: joinPatterns([
     '(?:la |les )?(?:plus importantes?|grandes?|principales?) (?:nouvelles?|infos?|informations?|titres?)',

@@ -27,6 +27,7 @@ export const french: Lexicon = {
     writesDottedOrdinals: false,
     joinsNouns: false,
     joinsNumberWords: false,
+    participle: null,
     decimalSign: ',',
     writesMonthFirst: false,
     letterSigns:

@@ -21,6 +21,7 @@ export const questions: QuestionWords = {
     'est ce que (?:tu|vous) (?:peux|pouvez|sais|savez)',
     '(?:je|j) (?:me demandais|aimerais bien savoir)',
     'dans le monde (?:du|de la|de l)',
+    'j ai entendu(?: dire)? que?',
   ]),
   courtesyWords:
     'celui celle ceux celles euh ben bah alors donc dis bon truc machin quoi voila hein enfin seulement uniquement vraiment plutot mec gars',
@@ -94,5 +95,6 @@ export const questions: QuestionWords = {
     articles: 'le la les',
     commonNouns: 'monde temps presse',
     within: 'dans en',
+    subjectAfter: 'avec contre',
   },
 }

@@ -8,6 +8,7 @@ export const followUps: FollowUpWords = {
     'per favore|prego|vai|avanti|racconta(?:mi|melo|mela)?(?: tutto)?(?: di piu)?|mi (?:racconti|dica)(?: di piu)?|(?:dimmi|parlamene|dimmi di piu)|credo di si',
     '(?:proprio )?quell[ao]|e quella|e quello',
   ]),
+  alsoFor: 'per|con|senza|contro',
   opener: joinPatterns([
     '(?:e |ma )?(?:che ne e di|che ne e del|che mi dici di|che mi dice di|che mi dici del|a che punto e|come va con|che succede con|per quanto riguarda' +
       '|riguardo a|quanto a)',
@@ -159,7 +160,7 @@ export const followUps: FollowUpWords = {
   ]),
   it: 'lui|lei|loro|egli|questo|quello|questa|quella|cio',
   anything:
-    '(?:(?:c e|ci sono|hai|ha|avete|vorrei|voglio|posso (?:avere|sentire)|dammi|dimmi) )?(?:qualcosa|qualche notizia|notizie|novita)(?: di nuovo)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
+    '(?:(?:c e|ci sono|hai|ha|avete|vorrei|voglio|posso (?:avere|sentire)|dammi|dimmi) )?(?:qualcosa|qualche notizia|notizie|novita)(?: di nuovo)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)|(?:che|cosa|che cosa) (?:hai|ha|avete)(?: oggi)? (?:su|sul|sullo|sulla|sui|sugli|sulle|sull)',
   theirs: 'suo|sua|suoi|sue|loro',
   briefing: joinPatterns([
     '(?:la |le )?(?:principali?|grandi?) (?:notizi[ae]|titoli)',

@@ -19,6 +19,7 @@ export const questions: QuestionWords = {
     '(?:aggiornami|mi aggiorni|mettimi al corrente|mi metta al corrente) (?:sul|sulla|sui|sulle|sull|su|del|della|dei|delle|di)(?= )',
     'un po(?: di)?',
     'nel mondo (?:del|della|dello)',
+    'ho sentito(?: dire)? che',
   ]),
   courtesyWords:
     'senti ehm allora insomma cioe ma quello quella cosa dai beh solo soltanto invece piuttosto tizio tipo',
@@ -83,5 +84,6 @@ export const questions: QuestionWords = {
     articles: 'il la le lo',
     commonNouns: 'mondo stampa tempo',
     within: 'in nel',
+    subjectAfter: 'con contro',
   },
 }

@@ -19,6 +19,12 @@ test.each([
     ['Die Sammlung zieht um.', 'Das Museum schließt.'],
   ],
   ['de', 'Wien/Graz – Das Museum schließt im Mai.', ['Das Museum schließt im Mai.']],
+  ['de', 'Rio de Janeiro – Das Museum schließt im Mai.', ['Das Museum schließt im Mai.']],
+  [
+    'de',
+    'Die Sammlung zieht um. Weiden am See/Graz – Das Museum schließt.',
+    ['Die Sammlung zieht um.', 'Das Museum schließt.'],
+  ],
   ['en', 'WASHINGTON (Reuters) - The museum closes in May.', ['The museum closes in May.']],
 ] as const)('%s: a dateline is not told, also after a standfirst: %s', (language, body, told) => {
   expect(list(body, language)).toEqual(told)
@@ -70,4 +76,25 @@ test.each([
   ],
 ] as const)('%s: what nobody would read out is not told: %s', (language, body, told) => {
   expect(list(body, language)).toEqual(told)
+})
+
+test('an interviewer is not quoted, whose words would seem those of the interviewed', () => {
+  const turns = [
+    'PAPER: People lose patience. Do you mind?',
+    'Moore: We need time. The dam is old.',
+    'PAPER: When was it built?',
+    'Moore: In 1932.',
+    'PAPER: And who pays?',
+    'Moore: The state does.',
+  ]
+  expect(list(turns.join(' '), 'en')).toEqual([
+    'Moore: We need time.',
+    'The dam is old.',
+    'Moore: In 1932.',
+    'Moore: The state does.',
+  ])
+  // Other lines begin alike, too.
+  const match =
+    'Goals: Smith 12. Subs: Bell, Hunt. Goals: Weir 40. Subs: Hill, Lane. Goals: Bell 78. The match was fast.'
+  expect(list(match, 'en')).toContain('The match was fast.')
 })

@@ -5,6 +5,7 @@ import { keepBeginning } from '#language/stems'
 import { isAnnouncement } from './announcements.ts'
 import { findDateline, findDatelineAfterStandfirst, separateCredits } from './datelines.ts'
 import { dependsOnPrevious } from './depends-on-previous.ts'
+import { findInterviewer } from './interviews.ts'
 import { joinQuotations } from './quotations.ts'
 import { scoreSentences } from './score-sentences.ts'
 import { isUsable, maxCharacters } from './usable-sentences.ts'
@@ -127,7 +128,10 @@ export function findCandidates(
     const { text } = sentence
     return { ...sentence, position, words: findContentWords(text, language) }
   })
-  const usable = all.filter(({ text }) => isUsable(text, language, shortest))
+  const interviewer = findInterviewer(all.map(({ text }) => text))
+  const usable = all.filter(
+    ({ position, text }) => !interviewer.has(position) && isUsable(text, language, shortest),
+  )
   const weights = scoreSentences(usable.map(({ words }) => words))
   const candidates = usable.map(({ dateline, position, text, words }, at): CandidateSentence => {
     const ownWords = new Set(words)

@@ -3,7 +3,9 @@ import { isFunctionWord } from '#language/function-words'
 
 const agencies = 'Reuters|AP|AFP|dpa|ANSA|EFE|Europa Press|AGI|LaPresse|epd|KNA|SID|PA|UPI|Xinhua|TASS'
 
-const place = String.raw`\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]+){0,2}`
+const placeWord = String.raw`\p{Lu}[\p{L}.’'-]+`
+/** "Rio de Janeiro", "Neusiedl am See": short words may join those of a name. */
+const place = String.raw`${placeWord}(?: (?:\p{Ll}{2,3} ){0,2}${placeWord}){0,2}`
 
 /**
  * The place, date and agency before a report's first sentence: "WASHINGTON, Nov 21 (Reuters) - ", "(ANSA) - ROMA, 21 NOV - ",

@@ -11,7 +11,7 @@ import { readAskedKind } from './sentences/answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
 import { asksForFigure, hasToDoWith } from './sentences/certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
-import { leastFocusCoverage, readFormerFocus } from './focus.ts'
+import { asksAlsoFor, leastFocusCoverage, readFormerFocus } from './focus.ts'
 import { rateAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { findBestCoverage, holdsReport, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
@@ -31,6 +31,11 @@ function asksForOtherNews({ reports, terms }: RatedReports, { reading }: Task): 
   const isForNews = (reading.isNews && !beginsAsQuestion(reading)) || asksForAnything(reading)
   const isForDetail = readAskedKind(reading.words, reading.language) !== null
   return isForNews && !isForDetail && terms.length > 0 && !terms.some(occursIn(reports))
+}
+
+/** "And for the women?" after a report on men only. */
+function asksForOthers({ reports, terms }: RatedReports, { reading }: Task): boolean {
+  return asksAlsoFor(terms, reading) && terms.length > 0 && !terms.some(occursIn(reports))
 }
 
 /** What in the focus answers best, and how it was asked for. */
@@ -71,7 +76,8 @@ function chooseFromFocus(
   task: Task,
   { evidence, wanted } = findInFocus(focus, task),
 ): Evidence {
-  const isNamedElsewhere = !haveAllNames(focus.reports, focus.terms) || asksForOtherNews(focus, task)
+  const isNamedElsewhere =
+    !haveAllNames(focus.reports, focus.terms) || asksForOtherNews(focus, task) || asksForOthers(focus, task)
   const nothing = { kind: 'nothing', near: null, isOfFocus: true } as const
   if (isNamedElsewhere) return nothing
   if (evidence.kind === 'nothing') return evidence

@@ -1,9 +1,10 @@
+import { lexicons } from '#language/lexicon/lexicons'
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import { asksForAnything, asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
-import { hasPronoun } from './focus.ts'
+import { asksAlsoFor, hasPronoun } from './focus.ts'
 import type { RatedReports } from './rate-news.ts'
 import { occursIn } from './rate-report.ts'
 import { tellingWeight } from './report-meant.ts'
@@ -12,7 +13,8 @@ import { tellingWeight } from './report-meant.ts'
 function namesOtherSubject({ reports, terms }: RatedReports, reading: Reading): boolean {
   const isForNews = asksForNewsOnIt(reading) || asksForAnything(reading)
   const isOpening = (reading.opening === 'opener' && !beginsAsQuestion(reading)) || isForNews
-  return isOpening && !hasPronoun(reading) && terms.length > 0 && !terms.some(occursIn(reports))
+  if (!isOpening || hasPronoun(reading) || asksAlsoFor(terms, reading)) return false
+  return terms.length > 0 && !terms.some(occursIn(reports))
 }
 
 /** "Why is the butter so dear?" after a story without any of these words. Not "why not every day?": a day is no subject. */
@@ -22,7 +24,9 @@ export function asksReasonForOther(
   { language, reading }: Task,
 ): boolean {
   if (readAskedKind(reading.rest, language) !== 'reason' || hasPronoun(reading)) return false
-  const isNamed = terms.length > 1 || terms.some(({ isNoun }) => isNoun)
+  // Where nouns can be told by their capitals, "why has the other one resigned?" names nothing.
+  const showsNouns = lexicons[language].grammar.capitalisesNouns
+  const isNamed = (terms.length > 1 && !showsNouns) || terms.some(({ isName, isNoun }) => isName || isNoun)
   if (!isNamed || terms.some(occursIn(reports))) return false
   const [best] = news.reports
   return news.terms.some(

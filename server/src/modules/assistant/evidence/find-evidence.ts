@@ -2,7 +2,6 @@ import { getTermStatistics } from '#modules/news'
 import type { Context } from '#src/context'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
-import { isOld } from '../choose-articles.ts'
 import { asksSomething, beginsAsQuestion } from '../understanding/asks-something.ts'
 import { rateOpenRequest } from '../understanding/open-request.ts'
 import { asksWhatIsNext } from '../understanding/follow-up.ts'
@@ -19,12 +18,17 @@ import { answerFromForeign, answerFromNews } from './answer-from-news.ts'
 import type { Evidence, FoundEvidence, NoEvidence } from './answer-from-reports.ts'
 import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
-import { findLikely, findNear, offerStory, type Likely } from './offer-story.ts'
-import { hasAllNouns } from './report-meant.ts'
-import { isLikelyRight } from './sentences/likely-right.ts'
+import { findLikely, findLikelyAnswer, findNear, offerStory } from './offer-story.ts'
 import { asksForAnother, findOther } from './find-other.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
-import { hasPronoun, leastFocusCoverage, leavesFocus, readFocus, refersToNothing } from './focus.ts'
+import {
+  asksAlsoFor,
+  hasPronoun,
+  leastFocusCoverage,
+  leavesFocus,
+  readFocus,
+  refersToNothing,
+} from './focus.ts'
 import { readShift, type Shift } from './rate-shift.ts'
 import { readTerms } from './question-terms.ts'
 import {
@@ -38,7 +42,6 @@ import {
   type Inquiry,
 } from './rate-news.ts'
 import { haveAllNames, rateReport } from './rate-report.ts'
-import { describeQuestion } from './sentences/wanted-answer.ts'
 
 /** "And in Italy?", "in the Guardian?": repeats the previous question for another place, time or source. */
 async function rateCompleted(context: Context, inquiry: Inquiry): Promise<RatedReports> {
@@ -61,18 +64,6 @@ async function keepToEvent(
   const event = await findEventReports(context, found.answer.article, options)
   const ids = new Set([found.answer.article, ...event].map(({ id }) => id))
   return { ...found, reports: found.reports.filter(({ article }) => ids.has(article.id)) }
-}
-
-async function findLikelyAnswer(
-  context: Context,
-  inquiry: Inquiry,
-  { meant, news, now }: Likely,
-): Promise<FoundEvidence | null> {
-  const evidence = await answerFromNews(context, inquiry, news)
-  if (evidence.kind !== 'found') return null
-  if (isOld(evidence.answer.article, now)) return null
-  const isMeant = meant?.isTold || hasAllNouns(news.reports[0], news.terms)
-  return isMeant || isLikelyRight(evidence, describeQuestion(inquiry.task, news.terms)) ? evidence : null
 }
 
 /** "What does Orbel say?" after a story without Orbel: keeps the reports about both, if there are any. */
@@ -135,6 +126,7 @@ async function findOtherNews(
 ): Promise<RatedReports | null> {
   const { language, reading } = inquiry.task
   if (focus.reports.length === 0 || !asksForAnother(words, focus, language)) return null
+  if (asksAlsoFor(news.terms, reading)) return null
   if (beginsAsQuestion(reading) && !shift.isPossible) return null
   const other = await findOther(context, inquiry, { focus, news })
   return findBestCoverage(other) < leastFocusCoverage || tellsOfOthers(focus, other) ? null : other
@@ -244,7 +236,8 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const other = await findOtherNews(context, inquiry, { focus, news, shift, words })
   if (other) return answerWith(other)
   const rated = { focus, news: shift.news, now, words }
-  const shifted = shift.isSure ? await answerAsFirst(context, inquiry, rated) : null
+  const isShifted = shift.isSure && !asksAlsoFor(news.terms, reading)
+  const shifted = isShifted ? await answerAsFirst(context, inquiry, rated) : null
   if (shifted) return shifted
   const isLeft = shift.isPossible && leavesFocus(focus, news, judged)
   const fromFocus = isLeft ? null : answerFromFocus({ focus, inFocus, news }, task)

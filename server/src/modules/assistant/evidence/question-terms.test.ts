@@ -48,6 +48,16 @@ test('in German, a noun of a question without capitals is known by how the news 
   expect(terms.filter(({ isNoun }) => isNoun).map(({ word }) => word)).toEqual(['kiel'])
 })
 
+test.each([
+  ['warum ist der umgefallen', []],
+  ['ist die andere zufrieden', []],
+  ['ist der damm gebrochen', ['damm']],
+])('in German, a pronoun before a verb or another word is no article: %s', (question, nouns) => {
+  const known = { ...statistics, isKnown: (word: string) => word === 'andere', isName: () => false }
+  const terms = readTerms({ words: readWords(question), language: 'de', statistics: known })
+  expect(terms.filter(({ isNoun }) => isNoun).map(({ word }) => word)).toEqual(nouns)
+})
+
 test.each<[string, Language, string]>([
   ['wie geht es in Russland weiter', 'de', 'russland'],
   ['¿qué pasa en Corea del Sur?', 'es', 'corea'],

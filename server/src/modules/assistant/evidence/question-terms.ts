@@ -8,6 +8,15 @@ import { findSemanticFields } from '#language/semantic-fields'
 import { stripEnding } from '#language/stems'
 import { findMeanings, findOpposites } from '#language/synonyms'
 import { readWords, type Token } from '#language/tokens'
+import {
+  hasCapital,
+  isBeforeName,
+  isNameAt,
+  isNounAt,
+  nounSigns,
+  writingNames,
+  type WordPosition,
+} from './names-and-nouns.ts'
 
 /** A word of a question to look for in articles. */
 export type QueryTerm = {
@@ -40,13 +49,8 @@ export type QueryTerm = {
 const nameFactor = 1.6
 const leastName = 0.72
 const leastWeight = 0.05
-/** A lower-case word is a name if the news nearly always capitalises it, unlike the bank of "Bank of England". */
-const alwaysName = 0.85
 /** The weight of a word that does not occur in current news: usually it is part of the phrasing. */
 const unknownWeight = { first: 0.6, followUp: 0.4 }
-// German writes every noun with a capital.
-const writingNames = languages.filter((language) => !lexicons[language].grammar.capitalisesNouns)
-const nounSigns = forEachLanguage(({ answers }) => parseWords(answers.beforeNouns))
 const placeSigns = forEachLanguage(({ followUps }) => new Set(followUps.placePrepositions.split('|')))
 const askingWords = forEachLanguage(({ questions }) => parseWords(questions.asking))
 const inSentences = forEachLanguage(({ functionWords }) => new Set(parseList(functionWords.inSentences)))
@@ -82,43 +86,6 @@ type TermSearch = {
   statistics: TermStatistics
   /** The question may be about what was told: common verbs count, and unknown words weigh less. */
   isFollowUp?: boolean
-}
-
-type WordPosition = { words: readonly Token[]; at: number; language: Language }
-
-const hasCapital = (word: Token | undefined) => /^\p{Lu}/u.test(word?.text ?? '')
-
-/** Whether a word is a name, by its capital or by how current news writes it. */
-function isNameAt({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
-  const word = words[at]
-  if (!word) return false
-  const isShouted = words.every(({ text }) => text === text.toUpperCase())
-  const showsNames = !lexicons[language].grammar.capitalisesNouns && !isShouted
-  // The first word is always capitalised.
-  if (showsNames && hasCapital(word) && (at > 0 || hasCapital(words[at + 1]))) return true
-  if (hasCapital(word)) return writingNames.some((each) => statistics.isName(word.folded, each))
-  const isWritingNames = !lexicons[language].grammar.capitalisesNouns
-  return isWritingNames && statistics.isName(word.folded, language, alwaysName)
-}
-
-/**
- * Whether a word is a noun: by the word before it or, in German, by its capital. In a question that a recogniser wrote without any,
- * by how the news writes it.
- */
-function isNounAt({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
-  const word = words[at]
-  if (nounSigns[language].has(words[at - 1]?.folded ?? '')) return true
-  if (!word || !lexicons[language].grammar.capitalisesNouns) return false
-  if (hasCapital(word)) return at > 0
-  return !words.some(hasCapital) && statistics.isName(word.folded, language, alwaysName)
-}
-
-/** "The company Rehling": whether it directly precedes a name that occurs in the news, and only describes it. */
-function isBeforeName({ at, language, words }: WordPosition, statistics: TermStatistics): boolean {
-  const [word, next] = [words[at], words[at + 1]]
-  if (!word || !next || next.start - word.end !== 1) return false
-  if (lexicons[language].grammar.capitalisesNouns) return hasCapital(next) && statistics.isKnown(next.folded)
-  return statistics.isKnown(next.folded) && isNameAt({ at: at + 1, language, words }, statistics)
 }
 
 /** The sounds of a word that may be misheard, alone and joined with its neighbours; none if the news contains all of them. */

@@ -66,10 +66,13 @@ const mostWords = 6
 /** From this nearness on, two words are related. */
 const leastNearness = 0.3
 
-/** From this likelihood on a report is told, or its headline is offered, in answer to a first question. */
-const leastLikelihood = { toTell: 0.45, toOffer: 0.25 }
+/**
+ * From this likelihood on a report is told in answer to a first question, told as no more than possible if it is long
+ * (`docs/decisions/0057-first-questions-on-long-reports.md`), or offered by its headline.
+ */
+const leastLikelihood = { toTell: 0.45, toTellIfLong: 0.3, toOffer: 0.25 }
 
-export type LikelyMeant = { article: Article; isTold: boolean; isOffered: boolean }
+export type LikelyMeant = { article: Article; isTold: boolean; isToldIfLong: boolean; isOffered: boolean }
 
 type Rated = { reports: readonly RatedReport[]; terms: readonly QueryTerm[] }
 
@@ -136,6 +139,7 @@ export function findLikelyMeant(
   return {
     article: best.report.article,
     isTold: likelihood >= leastLikelihood.toTell,
+    isToldIfLong: likelihood >= leastLikelihood.toTellIfLong,
     isOffered: likelihood >= leastLikelihood.toOffer,
   }
 }

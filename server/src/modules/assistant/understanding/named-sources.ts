@@ -62,6 +62,18 @@ function isPlace({ first, last }: Mention, words: readonly Token[], question: st
   return !/\p{Lu}/u.test(question.charAt(noun.start))
 }
 
+const determiners = parseWords(...pickFromAllLanguages(({ functionWords }) => functionWords.determiners))
+const subjectAfter = parseWords(
+  ...pickFromAllLanguages(({ questions }) => questions.sourceNames.subjectAfter),
+)
+
+/** "What's going on with the BBC?" is about the source. What stands before it may have been read otherwise. */
+function isSubject({ first }: Mention, words: readonly Token[], question: string): boolean {
+  const before = readWords(question.slice(0, words[first]?.start))
+  const [last = '', earlier = ''] = before.toReversed().map(({ folded }) => folded)
+  return subjectAfter.has(last) || (determiners.has(last) && subjectAfter.has(earlier))
+}
+
 /** "El país" next to other capitalised words is a country, not the paper. */
 function isCommonNoun({ first, last }: Mention, words: readonly Token[], question: string): boolean {
   const [from, to] = [words[first], words[last]]
@@ -91,6 +103,7 @@ export function findNamedSources(
     ])
     .filter((mention) => mention !== null)
     .filter((mention) => !isCommonNoun(mention, words, question) && !isPlace(mention, words, question))
+    .filter((mention) => !isSubject(mention, words, question))
   return mentions
     .filter((mention, at) => mentions.findIndex((each) => isSameSource(each.source, mention.source)) === at)
     .toSorted((a, b) => a.first - b.first)

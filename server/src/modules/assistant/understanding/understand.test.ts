@@ -57,6 +57,11 @@ describe('recognises a question as', () => {
     ['fr', "c'est quoi cette histoire de loup ?", 'loup', 'loup'],
     ['de', 'was ist das denn für eine Geschichte mit dem Wolf', 'Wolf', 'Wolf'],
     ['es', '¿qué es eso de la huelga?', 'huelga', 'huelga'],
+    ['en', 'I heard the dam leaks?', 'dam leaks', 'dam leaks'],
+    ['de', "Ich hab g'hört, der Damm leckt?", 'Damm leckt', 'Damm leckt'],
+    ['fr', "J'ai entendu dire que le barrage fuit ?", 'barrage fuit', 'barrage fuit'],
+    ['es', 'He oído que la presa gotea', 'presa gotea', 'presa gotea'],
+    ['it', 'Ho sentito che la diga perde', 'diga perde', 'diga perde'],
     ['it', "cos'è questa storia della diga?", 'diga', 'diga'],
     ['es', '¿Qué pasa con la inflación en Argentina?', 'inflación Argentina', 'inflación en Argentina'],
   ] as const)('a subject (%s): %s', (...[language, question, query, subject]) => {
@@ -94,6 +99,16 @@ describe('recognises a question as', () => {
       subject: 'energy prices',
       sources: ['Reuters'],
     })
+  })
+
+  test.each([
+    ['en', 'What is going on with Reuters and that Brask fella?'],
+    ['de', 'Was war denn mit der Reuters?'],
+    ['es', '¿Qué pasa con Reuters?'],
+  ] as const)('a source that it is about (%s): %s', (language, question) => {
+    const understood = understand({ ...here, question, language })
+    expect(understood.sources).toEqual([])
+    expect(understood.query).toContain('Reuters')
   })
 
   test.each(['???', '🙂'])('nothing to search for: %s', (question) => {

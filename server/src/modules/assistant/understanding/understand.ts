@@ -222,7 +222,9 @@ function completeFromEarlier(earlier: Earlier, now: Understanding, reading: Read
     isCorrection: reading.opening === 'correction',
     untoldIds: [],
   }
-  return { ...understood, kind: chooseKind(understood, true) }
+  // "What else?" after the news of a field.
+  const isSameField = before.kind === 'field' && understood.query === before.query
+  return { ...understood, kind: isSameField ? 'field' : chooseKind(understood, true) }
 }
 
 /** "What else is there today?" after a question about something, but not "what else?" */
