@@ -163,11 +163,13 @@ function asksForNewsOnOther(reading: Reading): boolean {
 
 /**
  * "And for the women?" asks the same about others. Of what people asked so after an answer, 16 of 18 questions were about it; the two
- * others name more than one thing: "and with the Oscars, did DiCaprio make it?"
+ * others name more than one thing: "and with the Oscars, did DiCaprio make it?" "And against whom do they play?" is a question.
  */
 export function asksAlsoFor(terms: readonly QueryTerm[], { language, opening, rest }: Reading): boolean {
-  const isAfter = findWords(rest, lexicons[language].followUps.alsoFor, 'start') !== null
-  return opening === 'opener' && isAfter && terms.filter(({ isName, isNoun }) => isName || isNoun).length <= 1
+  const sign = findWords(rest, lexicons[language].followUps.alsoFor, 'start')
+  if (opening !== 'opener' || !sign || beginsAsQuestion({ language, rest: rest.slice(sign.last + 1) }))
+    return false
+  return terms.filter(({ isName, isNoun }) => isName || isNoun).length <= 1
 }
 
 /** "And tennis?", "and how is the strike?", but not "and who decided that?" or "and her parents?" */
