@@ -100,6 +100,14 @@ test.each([
   expect(leadOf(await ask("What's new?"))).toMatch(/^Nothing new since/)
 })
 
+test('after something else, undelivered news is not "more"', async () => {
+  await user.prefer({ summary_length_preference: 'short' })
+  const first = await ask("What's new?")
+  const other = await ask(titlesOf(first)[0] ?? '')
+  const second = await askOn(server.url, user, { question: "What's new?", after: other })
+  expect(leadOf(second)).toMatch(/^Two stories, from /)
+})
+
 test('later news is told alone, as new since then', async () => {
   await ask("What's new?")
   const time = await lastTime()

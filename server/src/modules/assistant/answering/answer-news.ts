@@ -144,8 +144,8 @@ export async function* tellFound(
   const news = tell(context, telling, signal)
   const isToldNow = isOtherLanguage && !context.languageModel
   const opening = { language, understanding, composed, isExact, isOtherLanguage: isToldNow, heardAt }
-  const isFollowUp = task.earlier !== null
-  for (const text of writeLead({ ...opening, isFollowUp, now, staleSince: stale }))
+  const isOfSame = task.earlier?.understanding.subject === understanding.subject
+  for (const text of writeLead({ ...opening, isOfSame, now, staleSince: stale }))
     yield ownSentence(text, task)
   if (missing.length > 0) yield ownSentence(sayNoneFrom(missing, { language, understanding }), task)
   yield* news

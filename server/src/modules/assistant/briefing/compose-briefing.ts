@@ -84,7 +84,7 @@ async function open(
     const isOtherLanguage = composed.every(({ article }) => article.language !== language)
     const stale = await findStaleSince(context, composed)
     const said = { language, understanding, composed: firsts, isExact: true, isOtherLanguage, now }
-    return [...writeLead({ ...said, heardAt: null, isFollowUp: false, staleSince: stale })]
+    return [...writeLead({ ...said, heardAt: null, isOfSame: false, staleSince: stale })]
   }
   if (heardAt === null) return [getPhrases(language).noNews]
   return [...sayNothingIsNew({ heardAt, isToldAgain: false, language, now, understanding })].slice(0, 1)

@@ -23,8 +23,8 @@ export type Opening = {
   staleSince: Date | null
   /** When other articles that were found had been delivered; null if none had. */
   heardAt: Date | null
-  /** The first words of a conversation are not about "more" stories. */
-  isFollowUp: boolean
+  /** The conversation has told of the same: only then are there "more" stories. */
+  isOfSame: boolean
 }
 
 function joinSources(sources: readonly string[], language: Language): string {
@@ -51,7 +51,7 @@ function sayWhen(articles: readonly Article[], { span }: Understanding): string 
 }
 
 /** Whether it is new since the last time, or at least undelivered; a time in the question takes precedence. */
-function judgeNovelty({ composed, heardAt, isFollowUp, language, now, understanding }: Opening) {
+function judgeNovelty({ composed, heardAt, isOfSame, language, now, understanding }: Opening) {
   const articles = composed.map(({ article }) => article)
   const published = articles.map(({ publishedAt }) => publishedAt.getTime())
   const when = sayWhen(articles, understanding)
@@ -62,7 +62,7 @@ function judgeNovelty({ composed, heardAt, isFollowUp, language, now, understand
   const isNewer = when === null && published.every((at) => at > heardAt.getTime())
   return {
     isNew: isNewer,
-    isMore: isFollowUp && !isNewer,
+    isMore: isOfSame && !isNewer,
     when: isNewer ? saySince(heardAt, { language, now }) : when,
   }
 }
