@@ -103,6 +103,8 @@ describe('recognises a question as', () => {
 
   test.each([
     ['en', 'What is going on with Reuters and that Brask fella?'],
+    ['en', 'What is going on with the Reuters people?'],
+    ['fr', 'Que se passe-t-il avec la Reuters ?'],
     ['de', 'Was war denn mit der Reuters?'],
     ['es', '¿Qué pasa con Reuters?'],
   ] as const)('a source that it is about (%s): %s', (language, question) => {
