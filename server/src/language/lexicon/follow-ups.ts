@@ -4,7 +4,7 @@ export type FollowUpWords = {
   accepts: string
   /** At the beginning: the rest replaces a part of the previous question, as in "and in Italy?" */
   opener: string
-  /** After that, it asks what was told about others as well: "and for the women?" */
+  /** Right after the opener: the same is asked about others, as in "and for the women?" */
   alsoFor: string
   /** Before a question, beside words of assent such as "really": they say nothing about it. */
   interjections: string

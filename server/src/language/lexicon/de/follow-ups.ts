@@ -7,7 +7,7 @@ export const followUps: FollowUpWords = {
     'bitte|(?:erzahl|erzahle|erzahlen sie)(?: mir| uns)?(?: mal| bitte)?(?: mehr)?(?: es| das| davon| daruber| dazu)?|lass horen|los|ich glaube? (?:schon|ja)|sag',
     '(?:genau )?(?:die|das|den)(?: meine? ich| meinte ich)?|das war s|das ist (?:sie|es)',
   ]),
-  alsoFor: 'fur|bei(?:m)?|mit|ohne|gegen',
+  alsoFor: 'fur|beim?|mit|ohne|gegen',
   opener: joinPatterns([
     '(?:und |aber )?(?:was (?:ist|war)|wie (?:ist|steht|sieht|lauft|geht|war)(?: es| s| das)?)' +
       '(?: denn| eigentlich| jetzt| da| nun| mal| so| noch){0,3}(?: aus| weiter)? (?:mit|um)',

@@ -11,7 +11,7 @@ import { readAskedKind } from './sentences/answer-kind.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
 import { asksForFigure, hasToDoWith } from './sentences/certainty.ts'
 import { asksReasonForOther, changesSubject } from './changes-subject.ts'
-import { asksAlsoFor, leastFocusCoverage, readFormerFocus } from './focus.ts'
+import { asksAlsoFor, haveNoneOf, leastFocusCoverage, readFormerFocus } from './focus.ts'
 import { rateAnswered } from './sentences/likely-answered.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { findBestCoverage, holdsReport, nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
@@ -27,15 +27,15 @@ function asksToBeToldIt({ content, hasAnaphor, isElse, isNewOnly }: Reading): bo
 }
 
 /** "News about unicorns?": whether it asks for news of something that was not told of. */
-function asksForOtherNews({ reports, terms }: RatedReports, { reading }: Task): boolean {
+function asksForOtherNews(focus: RatedReports, { reading }: Task): boolean {
   const isForNews = (reading.isNews && !beginsAsQuestion(reading)) || asksForAnything(reading)
   const isForDetail = readAskedKind(reading.words, reading.language) !== null
-  return isForNews && !isForDetail && terms.length > 0 && !terms.some(occursIn(reports))
+  return isForNews && !isForDetail && haveNoneOf(focus)
 }
 
 /** "And for the women?" after a report on men only. */
-function asksForOthers({ reports, terms }: RatedReports, { reading }: Task): boolean {
-  return asksAlsoFor(terms, reading) && terms.length > 0 && !terms.some(occursIn(reports))
+function asksForOthers(focus: RatedReports, { reading }: Task): boolean {
+  return asksAlsoFor(focus.terms, reading) && haveNoneOf(focus)
 }
 
 /** What in the focus answers best, and how it was asked for. */

@@ -4,17 +4,16 @@ import { asksForAnything, asksForNewsOnIt } from '../understanding/follow-up.ts'
 import type { Reading } from '../understanding/read-by-rules.ts'
 import type { Task } from '../answering/task.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
-import { asksAlsoFor, hasPronoun } from './focus.ts'
+import { asksAlsoFor, hasPronoun, haveNoneOf } from './focus.ts'
 import type { RatedReports } from './rate-news.ts'
 import { occursIn } from './rate-report.ts'
 import { tellingWeight } from './report-meant.ts'
 
 /** "And chess?", "any news on chess?", "is there anything about chess?": asks about something other than the focus. Not "and how did it end?" */
-function namesOtherSubject({ reports, terms }: RatedReports, reading: Reading): boolean {
+function namesOtherSubject(focus: RatedReports, reading: Reading): boolean {
   const isForNews = asksForNewsOnIt(reading) || asksForAnything(reading)
   const isOpening = (reading.opening === 'opener' && !beginsAsQuestion(reading)) || isForNews
-  if (!isOpening || hasPronoun(reading) || asksAlsoFor(terms, reading)) return false
-  return terms.length > 0 && !terms.some(occursIn(reports))
+  return isOpening && !hasPronoun(reading) && !asksAlsoFor(focus.terms, reading) && haveNoneOf(focus)
 }
 
 /** "Why is the butter so dear?" after a story without any of these words. Not "why not every day?": a day is no subject. */

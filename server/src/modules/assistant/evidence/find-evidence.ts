@@ -236,8 +236,7 @@ export async function findEvidence(context: Context, task: Task, signal: AbortSi
   const other = await findOtherNews(context, inquiry, { focus, news, shift, words })
   if (other) return answerWith(other)
   const rated = { focus, news: shift.news, now, words }
-  const isShifted = shift.isSure && !asksAlsoFor(news.terms, reading)
-  const shifted = isShifted ? await answerAsFirst(context, inquiry, rated) : null
+  const shifted = shift.isSure ? await answerAsFirst(context, inquiry, rated) : null
   if (shifted) return shifted
   const isLeft = shift.isPossible && leavesFocus(focus, news, judged)
   const fromFocus = isLeft ? null : answerFromFocus({ focus, inFocus, news }, task)

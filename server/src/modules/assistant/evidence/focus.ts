@@ -161,9 +161,13 @@ function asksForNewsOnOther(reading: Reading): boolean {
   return asksForNewsOnIt(reading) && !isForDetail && !hasPronoun(reading)
 }
 
+/** Whether a question has words, and the reports none of them. */
+export const haveNoneOf = ({ reports, terms }: RatedReports) =>
+  terms.length > 0 && !terms.some(occursIn(reports))
+
 /**
- * "And for the women?" asks the same about others. Of what people asked so after an answer, 16 of 18 questions were about it; the two
- * others name more than one thing: "and with the Oscars, did DiCaprio make it?" "And against whom do they play?" is a question.
+ * "And for the women?" asks the same about others; "and against whom do they play?" does not. Of 18 that people asked so after an
+ * answer, 16 were about it; the two others name more than one thing: "and with the Oscars, did DiCaprio make it?"
  */
 export function asksAlsoFor(terms: readonly QueryTerm[], { language, opening, rest }: Reading): boolean {
   const sign = findWords(rest, lexicons[language].followUps.alsoFor, 'start')
@@ -189,7 +193,7 @@ export function leavesFocus(
   { now, reading }: { now: Date; reading: Reading },
 ): boolean {
   const [best] = news.reports
-  if (!best || !isEnough(news, { reading, now }) || asksAlsoFor(news.terms, reading)) return false
+  if (!best || !isEnough(news, { reading, now })) return false
   const lacking = news.terms.filter((term) => !occursIn(focus.reports)(term))
   const there = lacking.filter(occursIn([best]))
   if (there.some(({ isName }) => isName)) return true

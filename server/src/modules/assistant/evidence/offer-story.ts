@@ -3,9 +3,10 @@ import { isOld } from '../choose-articles.ts'
 import { findWiderTopic } from '../understanding/wider-topic.ts'
 import { answerFromNews } from './answer-from-news.ts'
 import type { FoundEvidence, Near, NoEvidence } from './answer-from-reports.ts'
+import { haveNoneOf } from './focus.ts'
 import type { Inquiry, RatedReports } from './rate-news.ts'
 import { rateRelated } from './rate-related.ts'
-import { occursIn, sameWordMatch } from './rate-report.ts'
+import { sameWordMatch } from './rate-report.ts'
 import {
   findLikelyMeant,
   findNearestStory,
@@ -74,7 +75,7 @@ export async function offerStory(
 ): Promise<NoEvidence> {
   if (!evidence.isOfFocus)
     return { ...evidence, near: findNear(await findLikely(context, inquiry, { news, now })) }
-  const isOfOther = focus.terms.length > 0 && !focus.terms.some(occursIn(focus.reports))
+  const isOfOther = haveNoneOf(focus)
   const near = isOfOther && !evidence.isAllTold ? findNearestStory(news, now) : null
   return near?.name === null ? { ...evidence, near, likely: null } : evidence
 }

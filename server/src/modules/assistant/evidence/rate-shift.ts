@@ -1,7 +1,7 @@
 import type { Context } from '#src/context'
 import { rateReportSimilarity } from '#modules/news'
 import { embedQuestion } from '#language/word-vectors'
-import { refersToLast } from './focus.ts'
+import { asksAlsoFor, refersToLast } from './focus.ts'
 import { scoreReports } from './rank-reports.ts'
 import type { FocusAnswer } from './answer-from-focus.ts'
 import { addNearest, type Inquiry, type RatedReports } from './rate-news.ts'
@@ -95,9 +95,10 @@ export async function readShift(
   const nearest = await addNearest(context, inquiry, news)
   const answerScore = evidence.kind === 'found' ? evidence.score : 0
   const logOdds = rateShift({ answerScore, focus, news: nearest }, inquiry)
+  const mayShift = !asksAlsoFor(news.terms, inquiry.task.reading)
   return {
-    isSure: logOdds !== null && logOdds >= leastLogOdds.surely,
-    isPossible: logOdds === null || logOdds >= leastLogOdds.possibly,
+    isSure: mayShift && logOdds !== null && logOdds >= leastLogOdds.surely,
+    isPossible: mayShift && (logOdds === null || logOdds >= leastLogOdds.possibly),
     news: nearest,
   }
 }

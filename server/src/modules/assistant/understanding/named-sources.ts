@@ -62,7 +62,7 @@ function isPlace({ first, last }: Mention, words: readonly Token[], question: st
   return !/\p{Lu}/u.test(question.charAt(noun.start))
 }
 
-const nounSigns = parseWords(...pickFromAllLanguages(({ answers }) => answers.beforeNouns))
+const beforeNouns = parseWords(...pickFromAllLanguages(({ answers }) => answers.beforeNouns))
 const subjectAfter = parseWords(
   ...pickFromAllLanguages(({ questions }) => questions.sourceNames.subjectAfter),
 )
@@ -71,7 +71,7 @@ const subjectAfter = parseWords(
 function isSubject({ first }: Mention, words: readonly Token[], question: string): boolean {
   const before = readWords(question.slice(0, words[first]?.start))
   const [last = '', earlier = ''] = before.toReversed().map(({ folded }) => folded)
-  return subjectAfter.has(last) || (nounSigns.has(last) && subjectAfter.has(earlier))
+  return subjectAfter.has(last) || (beforeNouns.has(last) && subjectAfter.has(earlier))
 }
 
 /** "El país" next to other capitalised words is a country, not the paper. */
