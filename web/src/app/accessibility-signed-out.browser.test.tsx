@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkLooks, emulateTouchScreen } from '../../tests/support/accessible-looks.ts'
 import { answer, refusal } from '../../tests/support/backend.ts'
 import { openAt, openWorld, type TestWorld } from '../../tests/support/open-app.tsx'
 import { button, field, heading } from '../../tests/support/screen.ts'
+import { loginLimiter, makeLoginKey } from '../features/auth/login-limiter.ts'
+
+const lockedOut = 'locked@example.org'
 
 describe('every screen without a session is accessible and does not scroll sideways', () => {
   let world: TestWorld
@@ -11,6 +14,8 @@ describe('every screen without a session is accessible and does not scroll sidew
     await emulateTouchScreen()
     world = openWorld()
   })
+  // Otherwise the page, which other tests share, would stay locked for a quarter of an hour.
+  afterEach(() => loginLimiter.reset(makeLoginKey(lockedOut)))
 
   const says = (text: string | RegExp) =>
     expect.element(page.getByText(text, { exact: typeof text === 'string' }).first()).toBeVisible()
@@ -66,7 +71,6 @@ describe('every screen without a session is accessible and does not scroll sidew
     await checkLooks('summary')
   })
 
-  // Last: the page stays locked as long as this file runs.
   test('login, also while it is locked out, reset and update password, and the pages that mailed links open', async () => {
     await openAt('/login')
     await says('Forgot your password?')
@@ -75,7 +79,7 @@ describe('every screen without a session is accessible and does not scroll sidew
     await says('Email is required')
     await checkLooks('login with errors')
     world.reply('POST /auth/v1/token', () => answer({ message: 'No' }, 400))
-    await field('Email').fill('locked@example.org')
+    await field('Email').fill(lockedOut)
     await field('Password').fill('not-the-password')
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await press('Sign In')
