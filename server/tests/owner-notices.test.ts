@@ -10,6 +10,8 @@ import { startTestServer } from './support/start-test-server.ts'
 
 setUpMailServer()
 
+const patienceMs = 30_000
+
 let person: Person
 
 beforeEach(async () => {
@@ -21,8 +23,9 @@ function noticesTo(address: string) {
 }
 
 async function noticeTo(address: string, subject: string) {
-  const { html, text } = await vi.waitUntil(() =>
-    noticesTo(address).find((notice) => notice.subject.includes(subject)),
+  const { html, text } = await vi.waitUntil(
+    () => noticesTo(address).find((notice) => notice.subject.includes(subject)),
+    patienceMs,
   )
   return `${text}${html}`
 }
@@ -33,8 +36,9 @@ async function changeEmailTo(email: string) {
   const { error } = await person.auth.updateUser({ email })
   if (error) throw error
   for (const to of [email, person.email]) {
-    const { text } = await vi.waitUntil(() =>
-      outbox.sent.find((mail) => mail.to === to && mail.subject.includes('Confirm')),
+    const { text } = await vi.waitUntil(
+      () => outbox.sent.find((mail) => mail.to === to && mail.subject.includes('Confirm')),
+      patienceMs,
     )
     const hash = linkIn(text).searchParams.get('token_hash') ?? ''
     await authClient(server.url).verifyOtp({ token_hash: hash, type: 'email_change' })
@@ -117,7 +121,7 @@ describe('the limit on emails', () => {
     const recover = ({ email }: Person) => authClient(limited.url).resetPasswordForEmail(email)
     for (const each of people.slice(0, 3)) {
       expect((await recover(each)).error).toBeNull()
-      await vi.waitUntil(() => outbox.sent.some(({ to }) => to === each.email))
+      await expect.poll(() => outbox.sent.map(({ to }) => to)).toContain(each.email)
     }
     const [, , , last] = people
     if (!last) throw new Error('nobody is left')
@@ -127,7 +131,7 @@ describe('the limit on emails', () => {
     expect(outbox.sent.some(({ to }) => to === last.email)).toBe(false)
     clock.advance(3_601_000)
     expect((await recover(last)).error).toBeNull()
-    await vi.waitUntil(() => outbox.sent.some(({ to }) => to === last.email))
+    await expect.poll(() => outbox.sent.map(({ to }) => to)).toContain(last.email)
   })
 
   test('keeps feedback in the form, with a message', async () => {

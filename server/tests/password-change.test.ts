@@ -28,8 +28,9 @@ async function change(session: { access_token: string }, body: Record<string, un
 
 /** The person's mail that says so, among others. */
 async function mailThatSays(part: string) {
-  const { text } = await vi.waitUntil(() =>
-    outbox.sent.find((mail) => mail.to === person.email && mail.text.includes(part)),
+  const { text } = await vi.waitUntil(
+    () => outbox.sent.find((mail) => mail.to === person.email && mail.text.includes(part)),
+    30_000,
   )
   return text
 }

@@ -158,7 +158,7 @@ describe('the archive', () => {
         const first = (await (await ask().progress()).json()) as { done: number; total: number }
         expect(first.done).toBeGreaterThan(0)
         return first
-      }, 10_000)
+      }, 30_000)
       // Nothing has been read yet: the server has not gone ahead by more than its buffers.
       expect(stalled.total).toBeGreaterThan(20_000)
       expect(stalled.done).toBeLessThan(15_000)
@@ -249,7 +249,7 @@ describe('a download', () => {
     const other = await newUser(server.url)
     expect((await readArchive(await ask(other).download())).rows('history')).toEqual([])
     giveUp.abort()
-    await vi.waitFor(async () => expect((await ask().progress()).status).toBe(404))
+    await expect.poll(async () => (await ask().progress()).status).toBe(404)
     // A client has read the last byte a moment before its download is released.
     await expect.poll(countDownloads).toBe(0)
     expect((await readArchive(await ask().download())).rows('history')).toHaveLength(3000)

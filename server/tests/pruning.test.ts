@@ -99,7 +99,7 @@ test.runIf(inject('database').kind === 'server')(
       const refreshing = list('closes')
       await expect.poll(waiting).toBe(1)
       const pruning = pruneNews(server.context)
-      await Promise.race([pruning, vi.waitFor(async () => expect(await waiting()).toBe(2))])
+      await Promise.race([pruning, vi.waitFor(async () => expect(await waiting()).toBe(2), 30_000)])
       await holder.query('commit')
       expect(await refreshing).toMatchObject([{ outcome: 'refreshed' }])
       expect(await pruning).toBe(1)

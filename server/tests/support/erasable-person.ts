@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { CallClient } from './call-client.ts'
 import { followedBy } from './followed-stories.ts'
 import { makeKey } from './model-client.ts'
@@ -65,7 +65,7 @@ export async function liveFully(
   await user.auth.resetPasswordForEmail(user.email)
   // Written after the answer; it must not be written after the erasure.
   const sent = path.join(project.config.dataDir, 'outbox')
-  await vi.waitFor(() => expect(searchFiles(sent, [user.email])).not.toEqual([]), 10_000)
+  await expect.poll(() => searchFiles(sent, [user.email])).not.toEqual([])
   await user.auth.signInWithPassword({ email: user.email, password: 'Wrong-horse-7' })
   await pool.query('update auth.users set phone = $2, phone_change = $2 where id = $1', [user.id, phone])
   const { rows } = await pool.query<{ id: string }>(

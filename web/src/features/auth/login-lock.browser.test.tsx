@@ -35,7 +35,7 @@ describe('too many login attempts', () => {
     await fill(world.person.email, 'not-the-password')
     for (let count = 1; count <= 5; count += 1) {
       await signIn().click()
-      await vi.waitUntil(() => attempts() === count)
+      await expect.poll(attempts).toBe(count)
       await expect.element(signIn()).toBeEnabled()
     }
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refusal, unreachable } from '../../../tests/support/backend.ts'
 import { makeSession } from '../../../tests/support/accounts.ts'
@@ -132,7 +132,7 @@ describe('the login screen', () => {
     await fill(world.person.email, world.person.password)
     if (how === 'a double click') await signIn().dblClick()
     else await pressTwice(signIn())
-    await vi.waitUntil(() => attempts() > 0)
+    await expect.poll(attempts).toBeGreaterThan(0)
     release()
     await expect.element(page.getByText('Ask & Listen')).toBeVisible()
     expect(attempts()).toBe(1)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refusal, unreachable } from '../../../tests/support/backend.ts'
 import { openAt, openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
@@ -87,7 +87,7 @@ describe('requesting a reset link', () => {
     const release = world.hold(recover)
     if (how === 'a double click') await send().dblClick()
     else await pressTwice(send())
-    await vi.waitUntil(() => world.sent(recover).length > 0)
+    await expect.poll(() => world.sent(recover).length).toBeGreaterThan(0)
     release()
     await expect.element(sent()).toBeVisible()
     expect(world.sent(recover)).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('a mailed link', () => {
     const release = world.hold(verify)
     if (how === 'a double click') await choose().dblClick()
     else await pressTwice(choose())
-    await vi.waitUntil(() => world.sent(verify).length > 0)
+    await expect.poll(() => world.sent(verify).length).toBeGreaterThan(0)
     release()
     await expect.element(page.getByRole('alert')).toBeVisible()
     expect(world.sent(verify)).toHaveLength(1)

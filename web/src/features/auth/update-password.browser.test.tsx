@@ -212,7 +212,7 @@ describe('a new password', () => {
     const release = world.hold(user)
     if (how === 'a double click') await update().dblClick()
     else await pressTwice(update())
-    await vi.waitUntil(() => updates() > 0)
+    await expect.poll(updates).toBeGreaterThan(0)
     release()
     await says(updated)
     expect(updates()).toBe(1)

@@ -49,7 +49,7 @@ describe('the history card', () => {
     expect(titles).toEqual(Array.from({ length: 10 }, (_, index) => `Question ${index + 1}`))
     const release = world.hold(reads)
     await button('See More').click()
-    await vi.waitUntil(() => world.sent(reads).length === 2)
+    await expect.poll(() => world.sent(reads)).toHaveLength(2)
     expect(world.sent(reads).map(({ search }) => search.get('limit'))).toEqual(['10', '15'])
     expect(world.sent(reads)[1]?.search.get('order')).toBe('created_at.desc')
     expect(world.sent(reads)[1]?.search.get('user_id')).toBe(`eq.${world.person.id}`)

@@ -176,7 +176,7 @@ describe('messages about updates and installing', () => {
     await open()
     const notice = page.getByText(newVersion)
     // The part that listens comes when the page is idle.
-    await vi.waitUntil(() => (tellNewest('/assets/index-newer.js'), notice.query() !== null), 10_000)
+    await vi.waitUntil(() => (tellNewest('/assets/index-newer.js'), notice.query() !== null), 30_000)
     world.hold('POST /call/web')
     await button('Tap & Ask').click()
     await expect.element(button('Cancel')).toBeVisible()
@@ -213,7 +213,7 @@ describe('messages about updates and installing', () => {
     await reload()
     await expect.element(button('Save Preferences')).toBeVisible()
     offer()
-    await vi.waitUntil(() => document.querySelector('.dock') !== null)
+    await expect.poll(() => document.querySelector('.dock')).not.toBeNull()
     expect(region.query()).toBeNull()
   })
 })

@@ -135,7 +135,7 @@ describe('signing up at the end of onboarding', () => {
     await fillPersonalInfo(world.person.email)
     const release = world.hold(signup)
     await pressTwice(next())
-    await vi.waitUntil(() => signUps() === 1)
+    await expect.poll(signUps).toBe(1)
     history.back()
     await expect.element(heading('How often?')).toBeVisible()
     history.forward()

@@ -293,7 +293,7 @@ describe('a story', () => {
     await link('Headline a').click()
     await panel().getByRole('button', { name: 'Hear: Headline a' }).click()
     await expect.element(panel()).not.toBeInTheDocument()
-    await vi.waitUntil(() => world.sent('POST /api/ask').length === 1)
+    await expect.poll(() => world.sent('POST /api/ask')).toHaveLength(1)
     expect(world.sent('POST /api/ask')[0]?.body).toMatchObject({ question: 'Tell me about “Headline a”' })
     await expect.element(button('Tap & Ask')).toBeVisible()
   })
