@@ -14,6 +14,8 @@ export type FollowUpWords = {
   meant: string
   /** The same at its end: "the swimmer I mean". */
   meantAfter: string
+  /** Ends what `meant` began: "ich hab den Bären gemeint". */
+  meantEnd: string
   /** Begins what is not meant: "not the swimmer, the judge". */
   not: string
   /** A self-correction within a question, such as "I mean": only what follows counts. */

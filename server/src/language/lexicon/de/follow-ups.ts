@@ -40,13 +40,14 @@ export const followUps: FollowUpWords = {
   ]),
   meant: joinPatterns([
     '(?:entschuldigung |eigentlich )?' +
-      '(?:ich meinte|ich meine|ich mein|ich frag(?:e|te)?|ich habe nach|ich hatte|ich wollte|gemeint (?:war|ist)|ich sagte|ich rede von' +
+      '(?:ich meinte|ich meine|ich mein|ich (?:hab|habe|hatte)(?= (?:\\S+ ){1,9}?gemeint(?! ha(?:t|st|be|ben|ttest?|tten?)))|ich frag(?:e|te)?|ich habe nach|ich hatte|ich wollte|gemeint (?:war|ist)|ich sagte|ich rede von' +
       '|ich spreche von|eher|lieber)',
     'entschuldigung',
     'eigentlich',
     'sondern',
   ]),
   meantAfter: '(?:mein|meine|meinte) ich(?: doch)?|ich (?:mein|meine|meinte)',
+  meantEnd: 'gemeint',
   not: 'nicht',
   repair: joinPatterns([
     'ich meine',

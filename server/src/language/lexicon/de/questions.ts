@@ -15,6 +15,7 @@ export const questions: QuestionWords = {
   asking: 'hat haben wird werden sagt sagen sagte macht machen ich du man es gibt',
   everywhere: 'welt',
   courtesies: joinPatterns([
+    '(?:bitte )?auf deutsch bitte|bitte auf deutsch',
     '(?:das |es )?(?:hab|habe) ich (?:ganz |total |leider )?verpasst',
     'ich (?:hab|habe) (?:das|es) (?:ganz |total |leider )?verpasst',
     'was (?:ist|war) das (?:denn )?fur eine (?:geschichte|sache) mit',

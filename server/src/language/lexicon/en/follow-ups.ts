@@ -42,6 +42,7 @@ export const followUps: FollowUpWords = {
     'instead',
   ]),
   meantAfter: 'i (?:mean|meant)|i (?:was|am|m) (?:asking|talking|thinking) (?:about|of)',
+  meantEnd: never,
   not: 'not',
   repair:
     'i mean|no wait|wait no|scratch that|sorry(?= (?:what|how|who|when|where|why|which|is|are|did|has|was|were))',

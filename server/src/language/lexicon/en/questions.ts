@@ -13,6 +13,7 @@ export const questions: QuestionWords = {
   `,
   everywhere: 'world planet',
   courtesies: joinPatterns([
+    'in english please|please in english',
     'i (?:totally |completely )?missed (?:it|that|this|the news)(?: today| yesterday)?',
     '(?:what s|what is|what was) (?:all )?(?:this|that) (?:story|thing|business|fuss) (?:about|with)',
     'if you (?:dont|don t|do not|wouldnt|wouldn t) mind',

@@ -40,6 +40,7 @@ export const followUps: FollowUpWords = {
     'en realidad',
   ]),
   meantAfter: 'digo(?: yo)?|quiero decir|queria decir|me refiero|me referia',
+  meantEnd: never,
   not: 'no',
   repair: joinPatterns([
     'quiero decir',

@@ -42,6 +42,7 @@ export const followUps: FollowUpWords = {
     'en fait',
   ]),
   meantAfter: 'je (?:veux|voulais) dire|je parle|je parlais',
+  meantEnd: never,
   not: 'pas|non',
   repair: joinPatterns([
     'je veux dire',

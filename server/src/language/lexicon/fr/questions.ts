@@ -11,6 +11,7 @@ export const questions: QuestionWords = {
   asking: 'ont dit disent fait font faire avait peut on ce qui que il elle ils elles',
   everywhere: 'monde planete',
   courtesies: joinPatterns([
+    'en francais s il (?:te|vous) plait',
     '(?:je l ai|j ai tout) (?:completement )?(?:rate|manque)',
     '(?:c est quoi|qu est ce que c est(?: que)?) (?:cette|ces) histoires? (?:de la|de l|des|du|de|d)(?= )',
     's il (?:te|vous) plait',

@@ -44,6 +44,7 @@ export const followUps: FollowUpWords = {
     'in realta',
   ]),
   meantAfter: 'intendo|intendevo|dico|dicevo|voglio dire|volevo dire',
+  meantEnd: never,
   not: 'non',
   repair: joinPatterns([
     'voglio dire',

@@ -11,6 +11,7 @@ export const questions: QuestionWords = {
   asking: 'ha hanno dice dicono detto fa fanno fare che',
   everywhere: 'mondo',
   courtesies: joinPatterns([
+    'in italiano per (?:favore|piacere|cortesia)',
     'me l[oa] sono pers[oa]',
     '(?:cos e|cosa e|che cos e|che cosa e) (?:questa|quella) (?:storia|faccenda) (?:del|della|dell|dei|delle|di)(?= )',
     'se non (?:ti|le) dispiace',

@@ -22,7 +22,11 @@ export function isNameAt({ at, language, words }: WordPosition, statistics: Term
   const showsNames = !lexicons[language].grammar.capitalisesNouns && !isShouted
   // The first word is always capitalised.
   if (showsNames && hasCapital(word) && (at > 0 || hasCapital(words[at + 1]))) return true
-  if (hasCapital(word)) return writingNames.some((each) => statistics.isName(word.folded, each))
+  if (hasCapital(word)) {
+    // "Deutsche" is an adjective, although English news writes of the Deutsche Bank.
+    const isOrdinary = statistics.isKnown(word.folded, language) && !statistics.isName(word.folded, language)
+    return !isOrdinary && writingNames.some((each) => statistics.isName(word.folded, each))
+  }
   const isWritingNames = !lexicons[language].grammar.capitalisesNouns
   return isWritingNames && statistics.isName(word.folded, language, alwaysName)
 }

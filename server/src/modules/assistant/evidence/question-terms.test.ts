@@ -58,6 +58,17 @@ test.each([
   expect(terms.filter(({ isNoun }) => isNoun).map(({ word }) => word)).toEqual(nouns)
 })
 
+test('in German, what German news writes as an ordinary word is no name, even if other news does', () => {
+  const german = {
+    ...statistics,
+    isKnown: (word: string) => word === 'deutsche',
+    isName: (word: string, language: Language) => language === 'en' && ['deutsche', 'verdi'].includes(word),
+  }
+  const words = readWords('streikt die Deutsche Post mit Verdi')
+  const terms = readTerms({ words, language: 'de', statistics: german })
+  expect(terms.filter(({ isName }) => isName).map(({ word }) => word)).toEqual(['verdi'])
+})
+
 test.each<[string, Language, string]>([
   ['wie geht es in Russland weiter', 'de', 'russland'],
   ['¿qué pasa en Corea del Sur?', 'es', 'corea'],

@@ -154,6 +154,17 @@ const dialogues: Dialogue[] = [
   ],
   [['die Kurznachrichten bitte, ich habe nur eine Minute', 'briefing']],
   [['was Aufmunterndes', 'briefing good']],
+  [
+    ['Was ist mit dem Bären in Tirol?', 'subject “Bären Tirol” as “Bären in Tirol”'],
+    [
+      'nein, ich hab den Wolf gemeint, der die Schafe reißt',
+      'subject “Wolf Schafe reißt” as “Wolf der die Schafe reißt”',
+    ],
+    ['ich hab nicht den Wolf gemeint, sondern den Luchs', 'subject “Luchs”'],
+    ['was hat er damit gemeint?', 'story “damit gemeint”'],
+    ['nein, auf Deutsch bitte: das Finale in Denver', 'subject “Finale Denver” as “Finale in Denver”'],
+    ['auf Deutsch bitte', 'unclear'],
+  ],
 ]
 
 test.each(dialogues)('understands a German dialogue that begins with %j', (...dialogue) => {

@@ -25,6 +25,11 @@ const dialogues: Dialogue[] = [
     ['now just the two biggest things', 'briefing 2 stories'],
   ],
   [
+    ['Where is the swimmer?', 'subject “swimmer”'],
+    ['not the swimmer, but the judge', 'subject “judge”'],
+    ['no, in English please, the Super Bowl', 'subject “Super Bowl”'],
+  ],
+  [
     ['Floods in Bavaria', 'subject “Floods Bavaria” as “Floods in Bavaria”'],
     ['what happens now?', 'story'],
     ['and what happens next?', 'story'],

@@ -42,8 +42,10 @@ function findRejectedAfter(words: readonly Token[], { language, question }: Spok
 /** Drops what is not meant; false if there is nothing such. */
 function dropRejected(scan: Scan, spoken: Spoken): boolean {
   const words = scan.rest
-  const range = findRejectedBefore(words, spoken) ?? findRejectedAfter(words, spoken)
+  const before = findRejectedBefore(words, spoken)
+  const range = before ?? findRejectedAfter(words, spoken)
   if (range) scan.take(words, range)
+  if (before) scan.consume(lexicons[spoken.language].followUps.instead, 'start')
   return range !== null
 }
 
@@ -68,7 +70,9 @@ function dropMeant(scan: Scan, { language, question }: Spoken): boolean {
   const own = lexicons[language].followUps
   const isMeant = scan.consume(own.meant, 'start')
   const words = scan.rest
-  const after = findWords(words, own.meantAfter)
+  // "Ich hab nicht den Bären gemeint, sondern den Wolf": the words after "nicht" are dropped with what is not meant.
+  if (isMeant && findWords(words, own.not, 'start')) return true
+  const after = findWords(words, isMeant ? `${own.meantAfter}|${own.meantEnd}` : own.meantAfter)
   const isEnd = after?.last === words.length - 1 || (after && isPausedAfter(words, after.last, question))
   if (!after || after.first === 0 || !isEnd) return isMeant
   scan.take(words, after)

@@ -39,7 +39,8 @@ export type TermStatistics = {
   rarity(word: string, language: Language): number
   /** Whether more than this share of the articles with the word capitalise it within sentences, like a name. */
   isName(word: string, language: Language, share?: number): boolean
-  isKnown(word: string): boolean
+  /** Of any language unless one is given. */
+  isKnown(word: string, language?: Language): boolean
   /** The stems of all words but function words. */
   listStems(language: Language): string[]
   /** The most common name with these initials, such as "European Central Bank"; null if there is none. */
@@ -137,7 +138,8 @@ function createStatistics(byLanguage: ReadonlyMap<Language, LanguageCounts>): Te
       const counts = find(word, language)
       return counts !== undefined && counts.capitalised > counts.articles * share
     },
-    isKnown: (word) => languages.some((language) => find(word, language) !== undefined),
+    isKnown: (word, only) =>
+      (only ? [only] : languages).some((language) => find(word, language) !== undefined),
     listStems: (language) =>
       [...(byLanguage.get(language)?.words.keys() ?? [])].filter((key) => !key.endsWith('.')),
     expandAcronym(word) {
