@@ -58,6 +58,14 @@ test.each([
   expect(terms.filter(({ isNoun }) => isNoun).map(({ word }) => word)).toEqual(nouns)
 })
 
+test('two words that its news writes are not joined because news in another language joins them', () => {
+  const isName = (word: string) => ['superbowl', 'telmira'].includes(word)
+  const isKnown = (word: string) => ['super', 'bowl', 'tel'].includes(word)
+  const words = readWords('wer hat die Super Bowl in Tel Mira gewonnen')
+  const terms = readTerms({ words, language: 'de', statistics: { ...statistics, isName, isKnown } })
+  expect(terms.map(({ word }) => word)).toEqual(['super', 'bowl', 'telmira', 'gewonnen'])
+})
+
 test('in German, what German news writes as an ordinary word is no name, even if other news does', () => {
   const german = {
     ...statistics,

@@ -155,14 +155,18 @@ function joinParts(words: readonly Token[], language: Language, statistics: Term
   for (const word of words) {
     const before = joined.at(-1)
     const folded = `${before?.folded ?? ''}${word.folded}`
+    // "Super Bowl" is written so in German news, and "Superbowl" in English.
+    const isWrittenApart =
+      !statistics.isKnown(folded, language) &&
+      [before?.folded ?? '', word.folded].every((part) => statistics.isKnown(part, language))
     const isKnown =
       before !== undefined &&
       !isFiller(before.folded, language) &&
       !isFiller(word.folded, language) &&
-      (writingNames.some((each) => statistics.isName(folded, each)) ||
+      ((!isWrittenApart && writingNames.some((each) => statistics.isName(folded, each))) ||
         (lexicons[language].grammar.joinsNouns &&
           folded.length >= shortestCompound &&
-          statistics.isKnown(folded)))
+          statistics.isKnown(folded, language)))
     if (!isKnown) joined.push(word)
     else joined.splice(-1, 1, { ...before, text: before.text + word.text, folded, end: word.end })
   }
