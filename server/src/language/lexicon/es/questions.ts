@@ -11,7 +11,7 @@ export const questions: QuestionWords = {
   asking: 'ha han hace hacen hacer dice dicen dijo que',
   everywhere: 'mundo',
   courtesies: joinPatterns([
-    '(?:en espanol por favor|por favor en espanol)',
+    'en espanol por favor|por favor en espanol',
     'me l[oa] (?:he )?perdi(?:do)?',
     '(?:que es|que fue|que pasa con) (?:eso|esa historia|ese asunto|esa cosa) (?:del|de la|de los|de las|de)(?= )',
     'si no (?:te|le) importa',

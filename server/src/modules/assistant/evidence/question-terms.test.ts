@@ -58,7 +58,7 @@ test.each([
   expect(terms.filter(({ isNoun }) => isNoun).map(({ word }) => word)).toEqual(nouns)
 })
 
-test('two words that its news writes are not joined because news in another language joins them', () => {
+test('two words that news in the language of the question writes apart are not joined, even if other news joins them', () => {
   const isName = (word: string) => ['superbowl', 'telmira'].includes(word)
   const isKnown = (word: string) => ['super', 'bowl', 'tel'].includes(word)
   const words = readWords('wer hat die Super Bowl in Tel Mira gewonnen')

@@ -149,26 +149,34 @@ const joinsNames =
 
 const shortestCompound = 8
 
+/** Whether the news writes two words as one name or compound. */
+function areOneWord(
+  parts: readonly [string, string],
+  language: Language,
+  statistics: TermStatistics,
+): boolean {
+  if (parts.some((part) => isFiller(part, language))) return false
+  const isKnown = (word: string) => statistics.isKnown(word, language)
+  const whole = parts.join('')
+  // "Super Bowl" is written so in German news, and "Superbowl" in English.
+  const isWrittenApart = !isKnown(whole) && parts.every(isKnown)
+  if (!isWrittenApart && writingNames.some((each) => statistics.isName(whole, each))) return true
+  return lexicons[language].grammar.joinsNouns && whole.length >= shortestCompound && isKnown(whole)
+}
+
 /** Joins two words that were misheard for one name or compound in the news: "Tel mira", "Auto Zulieferer". */
 function joinParts(words: readonly Token[], language: Language, statistics: TermStatistics): Token[] {
   const joined: Token[] = []
   for (const word of words) {
     const before = joined.at(-1)
-    const folded = `${before?.folded ?? ''}${word.folded}`
-    // "Super Bowl" is written so in German news, and "Superbowl" in English.
-    const isWrittenApart =
-      !statistics.isKnown(folded, language) &&
-      [before?.folded ?? '', word.folded].every((part) => statistics.isKnown(part, language))
-    const isKnown =
-      before !== undefined &&
-      !isFiller(before.folded, language) &&
-      !isFiller(word.folded, language) &&
-      ((!isWrittenApart && writingNames.some((each) => statistics.isName(folded, each))) ||
-        (lexicons[language].grammar.joinsNouns &&
-          folded.length >= shortestCompound &&
-          statistics.isKnown(folded, language)))
-    if (!isKnown) joined.push(word)
-    else joined.splice(-1, 1, { ...before, text: before.text + word.text, folded, end: word.end })
+    if (!before || !areOneWord([before.folded, word.folded], language, statistics)) joined.push(word)
+    else
+      joined.splice(-1, 1, {
+        ...before,
+        text: before.text + word.text,
+        folded: before.folded + word.folded,
+        end: word.end,
+      })
   }
   return joined
 }

@@ -39,14 +39,12 @@ function findRejectedAfter(words: readonly Token[], { language, question }: Spok
     : { first: before + 1, last: words.length - 1 }
 }
 
-/** Drops what is not meant; false if there is nothing such. */
-function dropRejected(scan: Scan, spoken: Spoken): boolean {
+/** Drops what is not meant; null if there is nothing such. */
+function dropRejected(scan: Scan, spoken: Spoken): WordRange | null {
   const words = scan.rest
-  const before = findRejectedBefore(words, spoken)
-  const range = before ?? findRejectedAfter(words, spoken)
+  const range = findRejectedBefore(words, spoken) ?? findRejectedAfter(words, spoken)
   if (range) scan.take(words, range)
-  if (before) scan.consume(lexicons[spoken.language].followUps.instead, 'start')
-  return range !== null
+  return range
 }
 
 /** "No, ...", but not "no sport", which is an exclusion. */
@@ -81,15 +79,18 @@ function dropMeant(scan: Scan, { language, question }: Spoken): boolean {
 
 /** Reads and drops what a question begins with: "and ...", or a correction such as "no, I meant ..." or "not this, that". */
 export function readOpening(scan: Scan, spoken: Spoken): Opening {
-  const isContrast = dropRejected(scan, spoken)
-  const isNo = dropNo(scan, spoken) || isContrast
+  const own = lexicons[spoken.language].followUps
+  const contrast = dropRejected(scan, spoken)
+  const isNo = dropNo(scan, spoken) || contrast !== null
   const isMeant = dropMeant(scan, spoken)
   if (isNo || isMeant) {
-    dropRejected(scan, spoken)
+    const rejected = dropRejected(scan, spoken) ?? contrast
+    // "Not the swimmer, but the judge."
+    if (rejected?.first === 0) scan.consume(own.instead, 'start')
     return { opening: 'correction', isMeant }
   }
   return {
-    opening: scan.consume(lexicons[spoken.language].followUps.opener, 'start') ? 'opener' : null,
+    opening: scan.consume(own.opener, 'start') ? 'opener' : null,
     isMeant,
   }
 }
