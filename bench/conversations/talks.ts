@@ -1,12 +1,29 @@
 import { writeFileSync } from 'node:fs'
+import type { ServedFeed } from '../../e2e/support/feed-server.ts'
 import { hasRealData } from '../newsroom/real-data.ts'
 import { holdsOne, readJsonLines } from '../sentences/read-heard.ts'
 import { printFigures, share } from '../support/figures.ts'
 import { pickRealFeeds, readRealReports } from '../support/real-reports.ts'
+import { makeReportFeeds, readReportFile, type Report } from '../support/report-feeds.ts'
 import { ask, openReportNewsroom, signUpFor, type Answer } from '../support/report-newsroom.ts'
 
 /** Where an answer stands: the report, and where the sentence begins and ends there. */
 type Place = [report: string, start: number, end: number] | [report: string, start: 'title']
+
+/** The languages of `bench/data/talk-reports`, whose reports are named by language and number: "fr/0". */
+const invented = ['fr', 'es', 'it']
+
+type Reports = ReadonlyMap<string, Pick<Report, 'title' | 'body'>>
+
+const readInvented = (): Map<string, Report> =>
+  new Map(
+    invented.flatMap((language) =>
+      readReportFile(`${language}.txt`, language, 'talk-reports').map((report, at) => [
+        `${language}/${at}`,
+        report,
+      ]),
+    ),
+  )
 
 /** `answers`: empty if no report answers; missing if what is right cannot be said by one sentence, as of a list of stories. */
 type Turn = { talk: string; kind: string; question: string; answers?: Place[] }
@@ -21,15 +38,17 @@ type Row = Pick<Turn, 'talk' | 'kind' | 'question'> & {
   isOther: boolean
 }
 
-function readPlace([name, start, end]: Place): string {
-  const report = readRealReports().get(name)
+function readPlace([name, start, end]: Place, reports: Reports): string {
+  const report = reports.get(name)
   return (start === 'title' ? report?.title : report?.body.slice(start, end)) ?? ''
 }
 
-function readTold({ answers: places, ...turn }: Turn, file: string, { sentences }: Answer): Row {
+type Heard = { file: string; reports: Reports; answer: Answer }
+
+function readTold({ answers: places, ...turn }: Turn, { answer: { sentences }, file, reports }: Heard): Row {
   const told = sentences.flatMap(({ article, text }) => (article ? [{ title: article.title, text }] : []))
-  const answers = places?.map(readPlace) ?? null
-  const titles = places?.map(([name]) => readRealReports().get(name)?.title)
+  const answers = places?.map((place) => readPlace(place, reports)) ?? null
+  const titles = places?.map(([name]) => reports.get(name)?.title)
   return {
     ...turn,
     file,
@@ -40,23 +59,29 @@ function readTold({ answers: places, ...turn }: Turn, file: string, { sentences 
   }
 }
 
-/** "en-41.jsonl": the language, and the seed that picks the reports its author spoke about. */
+/** "en-41.jsonl": the language, and the seed that picks the real reports its author spoke about; "fr-invented.jsonl". */
 function readName(file: string) {
   const [language = '', seed = ''] = file.replace('.jsonl', '').split('-')
-  return { language, seed: Number(seed) }
+  return { language, seed }
 }
 
-type Asking = { url: string; token: string; file: string }
+function readNewsroom(seed: string): { feeds: ServedFeed[]; reports: Reports } {
+  if (seed !== 'invented') return { feeds: pickRealFeeds(Number(seed)), reports: readRealReports() }
+  const reports = readInvented()
+  return { feeds: makeReportFeeds([...reports.values()]), reports }
+}
+
+type Asking = { url: string; token: string; file: string; reports: Reports }
 
 /** In the order in which they were asked, because what an account has heard is not told it again. */
-async function holdTalks({ file, token, url }: Asking, turns: readonly Turn[]): Promise<Row[]> {
+async function holdTalks({ token, url, ...heard }: Asking, turns: readonly Turn[]): Promise<Row[]> {
   const latest = new Map<string, string>()
   const rows: Row[] = []
   for (const turn of turns) {
     const after = latest.get(turn.talk)
     const answer = await ask(url, token, { question: turn.question, ...(after ? { after } : {}) })
     latest.set(turn.talk, answer.historyId)
-    rows.push(readTold(turn, file, answer))
+    rows.push(readTold(turn, { ...heard, answer }))
   }
   return rows
 }
@@ -80,10 +105,11 @@ export async function measureTalks(): Promise<void> {
   const files = readJsonLines<Turn>('talks').map((each) => ({ ...each, ...readName(each.file) }))
   const rows: Row[] = []
   for (const [seed, ofSeed] of Map.groupBy(files, (each) => each.seed)) {
-    await using newsroom = await openReportNewsroom(pickRealFeeds(seed))
+    const { feeds, reports } = readNewsroom(seed)
+    await using newsroom = await openReportNewsroom(feeds)
     for (const { file, language, lines } of ofSeed) {
       const token = await signUpFor(newsroom, language)
-      rows.push(...(await holdTalks({ url: newsroom.url, token, file }, lines)))
+      rows.push(...(await holdTalks({ url: newsroom.url, token, file, reports }, lines)))
     }
   }
   for (const [file, own] of Map.groupBy(rows, (row) => row.file))

@@ -12,19 +12,15 @@ function readReport(text: string, language: string): Report {
   return { language, source, ageHours: Number(age), title, body: lines.join(' ') }
 }
 
-/** The reports of a file in `bench/data/reports`, without their questions. */
-export function readReportFile(name: string, language = name.slice(0, 2)): Report[] {
-  const [, ...texts] = `\n${readFileSync(path.join(benchData, 'reports', name), 'utf8')}`.split('\n## ')
+/** The reports of a file in a folder of `bench/data`, without their questions. */
+export function readReportFile(name: string, language = name.slice(0, 2), folder = 'reports'): Report[] {
+  const [, ...texts] = `\n${readFileSync(path.join(benchData, folder, name), 'utf8')}`.split('\n## ')
   return texts.map((text) => readReport(text, language))
 }
 
-/** A feed for each source of the short reports in `bench/data/reports`, in five languages. */
-export function readReportFeeds(): ServedFeed[] {
-  const names = readdirSync(path.join(benchData, 'reports')).filter((name) => !name.startsWith('long'))
-  const bySource = Map.groupBy(
-    names.flatMap((name) => readReportFile(name)),
-    ({ language, source }) => `${language} ${source}`,
-  )
+/** A feed for each source of a language. */
+export function makeReportFeeds(all: readonly Report[]): ServedFeed[] {
+  const bySource = Map.groupBy(all, ({ language, source }) => `${language} ${source}`)
   return [...bySource.values()].map((reports, feed) => ({
     path: `/${feed}.xml`,
     title: reports[0]?.source ?? '',
@@ -36,4 +32,10 @@ export function readReportFeeds(): ServedFeed[] {
       title,
     })),
   }))
+}
+
+/** A feed for each source of the short reports in `bench/data/reports`, in five languages. */
+export function readReportFeeds(): ServedFeed[] {
+  const names = readdirSync(path.join(benchData, 'reports')).filter((name) => !name.startsWith('long'))
+  return makeReportFeeds(names.flatMap((name) => readReportFile(name)))
 }
