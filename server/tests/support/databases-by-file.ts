@@ -108,6 +108,7 @@ export const onFastestDatabase = [
   'email-change',
   'event-questions',
   'event-reports',
+  'the-other-one',
   'told-of-what-is-named',
   'told-together',
   'proof',

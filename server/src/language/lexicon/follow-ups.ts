@@ -42,7 +42,7 @@ export type FollowUpWords = {
   moreOn: string
   /** First to tenth, then last, with all forms of each. */
   ordinals: readonly string[]
-  /** Nouns that may follow the ordinal: "the second story". */
+  /** What may follow the ordinal: "the second story in detail", "the second one, what was it?" */
   one: string
   /** Says before a pause that the subject changes: "different topic". */
   otherSubject: string
@@ -77,6 +77,8 @@ export type FollowUpWords = {
   repeat: string
   count: string
   compare: string
+  /** They may come before a question word: "with whom". */
+  questionPrepositions: string
   /** Prepositions before a place. */
   placePrepositions: string
   /** Function words that may accompany a name or a time: "in the Guardian?". */

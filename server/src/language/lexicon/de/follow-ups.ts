@@ -89,7 +89,7 @@ export const followUps: FollowUpWords = {
     'fahren sie fort',
   ]),
   moreOn:
-    '(?:(?:erzahle?n?|sage?n?|lies|lesen)(?: sie)?(?: mir| uns)? (?:(?:noch )?mehr |etwas )?|mehr )?' +
+    '(?:(?:erzahle?n?|sage?n?|lies|lesen)(?: sie)?(?: mir| uns)? (?:(?:noch )?mehr |etwas )?|mehr |was (?:ist|war) (?:denn )?)?' +
     '(?:zu |zur |zum |uber |von |vom )?(?:der |die |dem |das |den )?',
   ordinals: [
     'erste[nrms]?|nummer (?:eins|1)',
@@ -104,7 +104,7 @@ export const followUps: FollowUpWords = {
     'zehnte[nrms]?|nummer (?:zehn|10)',
     'letzte[nrms]?',
   ],
-  one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: (?:da|davon|dort|hier|vor|noch ?mal|bitte|genauer|naher|ausfuhrlicher|im detail))*',
+  one: '(?: (?:meldung|nachricht|artikel|bericht|geschichte))?(?: (?:da|davon|dort|hier|vor|noch ?mal|bitte|genauer|naher|ausfuhrlicher|im detail|mal|denn|erzahle?n?(?: sie)?(?: mir)?(?: (?:mal|mehr|davon))*|was (?:ist|war) das))*',
   newOne: 'ein(?:e[nmrs]?)? neue[nmrs]?$',
   otherSubject: joinPatterns([
     '(?:und |dann |jetzt |mal |nun )*(?:zu )?(?:was|etwas) (?:ganz |vollig )?ander(?:es|em)',
@@ -219,6 +219,7 @@ export const followUps: FollowUpWords = {
     '(?:den |die |der )?unterschiede?n? zwischen',
     'im vergleich',
   ]),
+  questionPrepositions: 'an|auf|aus|bei|bis|durch|fur|gegen|in|mit|nach|seit|uber|um|von|vor|wegen|zu',
   placePrepositions: 'in|im|aus',
   linkingWords:
     'der die das den dem des in im an am aus bei beim von vom zu zum zur und oder laut uber bitte jetzt sagt schreibt',

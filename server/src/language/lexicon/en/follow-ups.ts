@@ -85,7 +85,7 @@ export const followUps: FollowUpWords = {
     'elaborate',
   ]),
   moreOn:
-    '(?:(?:(?:tell|give|read)(?: me)? )?(?:more|something|again) |tell me |read me |read )?' +
+    '(?:(?:(?:tell|give|read)(?: me)? )?(?:more|something|again) |tell me |read me |read |what(?: is| was| s) )?' +
     '(?:about |on |of |from )?(?:the |number )?',
   ordinals: [
     'first|1st|number (?:one|1)',
@@ -100,7 +100,7 @@ export const followUps: FollowUpWords = {
     'tenth|10th|number (?:ten|10)',
     'last',
   ],
-  one: '(?: (?:one|story|article|item|report|piece))?(?: (?:there|of (?:those|them|these)|on (?:the|your) list|again|in (?:more |some )?detail|please))*',
+  one: '(?: (?:one|story|article|item|report|piece))?(?: (?:there|of (?:those|them|these)|on (?:the|your) list|again|in (?:more |some )?detail|please|then|tell me(?: (?:more|that|about (?:it|that)))?|what(?: is| was| s) (?:it|that)(?: about)?))*',
   newOne: '(?:a|another) new one|new ones',
   otherSubject: joinPatterns([
     '(?:(?:and )?(?:on )?(?:a )?(?:(?:completely|totally|quite) )?different (?:thing|topic|subject|story|question|matter|note))',
@@ -211,6 +211,7 @@ export const followUps: FollowUpWords = {
     'differ',
     'differently',
   ]),
+  questionPrepositions: 'about|at|by|for|from|in|of|on|since|to|until|with',
   placePrepositions: 'in|inside|near|around|across',
   linkingWords: 'a an the in on at from of by for to with and or about what how please now say says news',
 }

@@ -36,7 +36,7 @@ export const followUps: FollowUpWords = {
     '(?:(?:perdon|en realidad|espera|espere|yo|te|le) )*(?:queria decir|quise decir|quiero decir|me referia (?:a|al)|me refiero (?:a|al)' +
       '|he dicho|dije|preguntaba(?: por)?|pregunto por|hablo de|hablaba de|mas bien|mejor)',
     'perdon',
-    'digo',
+    '(?:yo )?digo',
     'en realidad',
   ]),
   meantAfter: 'digo(?: yo)?|quiero decir|queria decir|me refiero|me referia',
@@ -81,7 +81,7 @@ export const followUps: FollowUpWords = {
     'detalles',
   ]),
   moreOn:
-    '(?:(?:cuentame|cuenteme|dime|digame|dame|deme|hablame)(?: algo)?(?: mas)? |mas )?' +
+    '(?:(?:cuentame|cuenteme|dime|digame|dame|deme|hablame|lee(?:me)?)(?: algo)?(?: mas)? |mas |(?:cual|que) (?:es|era) )?' +
     '(?:sobre |acerca de |de |del )?(?:el |la |lo )?',
   ordinals: [
     'primer[oa]?|numero (?:uno|1)',
@@ -96,14 +96,15 @@ export const followUps: FollowUpWords = {
     'decim[oa]|numero (?:diez|10)',
     'ultim[oa]',
   ],
-  one: '(?: (?:noticia|articulo|historia|una))?(?: (?:ahi|de (?:esas|esos|ellas|ellos)|en detalle))*',
+  one: '(?: (?:noticia|articulo|historia|una))?(?: (?:ahi|es[aeo]|de (?:esas|esos|ellas|ellos)|en detalle|mejor|(?:cuenta|di|lee|explica)(?:me)?l[ao](?: mejor)?|(?:cuenta|di)me(?: mas)?|(?:que|cual) (?:es|era)))*',
   newOne: 'un[oa]? nuev[oa]$',
   otherSubject: joinPatterns([
     '(?:y )?(?:un[ao]? )?otr[ao] (?:tema|cosa|pregunta|asunto|historia)',
     '(?:cambiando|cambio|cambiemos|cambiamos) de tema',
   ]),
   theOne: '(?:la|lo|el|esa|eso|la noticia|la historia|el articulo)(?: ese| esa)? (?:de|del|sobre|con|donde)',
-  backTo: '(?:volvamos|volviendo|vuelve|vuelva|regresemos|volver|de vuelta) (?:a|al)',
+  backTo:
+    '(?:volvamos|volviendo|volvemos|vuelve|vuelva|regresemos|regresando|(?:para )?volver|de vuelta) (?:a|al)',
   whoSaysSo: joinPatterns([
     'quien (?:lo dice|lo ha dicho|lo dijo|(?:dice|dijo|ha dicho|escribe|cuenta) (?:eso|esto))',
     'segun quien',
@@ -170,6 +171,7 @@ export const followUps: FollowUpWords = {
     'comparacion',
     '(?:la |las |que )?diferencias?(?: hay)? entre',
   ]),
+  questionPrepositions: 'a|ante|con|contra|de|desde|en|entre|hacia|hasta|para|por|sobre',
   placePrepositions: 'en',
   linkingWords: 'el la los las de del en a al por para y o segun con un una sobre dice ahora favor',
 }

@@ -41,7 +41,7 @@ export const followUps: FollowUpWords = {
     'pardon',
     'en fait',
   ]),
-  meantAfter: 'je (?:veux|voulais) dire|je parle|je parlais',
+  meantAfter: 'je (?:veux|voulais) dire|je parle|je parlais|je (?:disais|demandais)',
   meantEnd: never,
   not: 'pas|non',
   repair: joinPatterns([
@@ -104,7 +104,7 @@ export const followUps: FollowUpWords = {
     'developpez',
   ]),
   moreOn:
-    '(?:(?:(?:dis|dites)(?: moi)?(?: m)? en |en savoir )?plus |parle moi |parlez moi |raconte moi )?' +
+    '(?:(?:(?:dis|dites)(?: moi)?(?: m)? en |en savoir )?plus |parle(?: |z )moi |raconte(?: |z )(?:moi )?|dis moi |c (?:est|etait) quoi )?' +
     '(?:sur |a propos |de |du |d )*(?:le |la |l )?',
   ordinals: [
     'premiere?|numero (?:un|1)',
@@ -119,7 +119,7 @@ export const followUps: FollowUpWords = {
     'dixieme|numero (?:dix|10)',
     'dernier|derniere',
   ],
-  one: '(?: (?:article|nouvelle|info|sujet))?(?: (?:la|d entre eux|d entre elles|en details?))*',
+  one: '(?: (?:article|nouvelle|info|sujet))?(?: (?:la|d entre eux|d entre elles|en details?|alors|c (?:est|etait) quoi(?: deja)?|(?:vas y )?racontez?(?: (?:la|moi))*|(?:dis|dites)(?: m| moi)?(?: en)? plus|dis (?:la )?moi))*',
   newOne: 'un nouveau$',
   otherSubject: joinPatterns([
     '(?:et )?(?:sinon )?(?:(?:une?|tout) )?autre (?:chose|sujet|question|histoire)',
@@ -127,7 +127,8 @@ export const followUps: FollowUpWords = {
   ]),
   theOne:
     '(?:celle|celui|ce truc|l histoire|la nouvelle|l article|l affaire|l info)(?: la)? (?:sur|avec|de|du|des|d|ou)',
-  backTo: '(?:revenons|revenez|reviens|on revient|retour|retournons) (?:a|au|aux|sur)',
+  backTo:
+    '(?:revenons|revenez|reviens|on revient|(?:pour |je )?(?:en )?reven(?:ir|ant)|retour|retournons) (?:a|au|aux|sur)',
   whoSaysSo: joinPatterns([
     'qui (?:le dit|dit (?:ca|cela)|a dit (?:ca|cela)|l a dit|ecrit (?:ca|cela)|l ecrit|raconte (?:ca|cela))',
     'selon qui',
@@ -209,6 +210,7 @@ export const followUps: FollowUpWords = {
     'comparaison',
     '(?:la |les |quelle |quelles )?differences?(?: y a t il)? entre',
   ]),
+  questionPrepositions: 'a|avec|chez|contre|d|dans|de|depuis|en|jusqu a|par|pour|sur|vers',
   placePrepositions: 'en|au|aux|a|dans',
   linkingWords:
     'le la les l de d du des en au aux a dans par selon et ou chez pour sur s il te vous plait dit maintenant',

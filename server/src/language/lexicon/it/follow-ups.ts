@@ -93,7 +93,7 @@ export const followUps: FollowUpWords = {
     'approfondisci',
   ]),
   moreOn:
-    '(?:(?:dimmi|mi dica|raccontami|parlami)(?: (?:di )?piu| qualcosa)? |di piu )?' +
+    '(?:(?:dimmi|mi dica|raccontami|parlami|leggimi)(?: (?:di )?piu| qualcosa)? |di piu |(?:qual|che|cosa|com) (?:e|era) )?' +
     '(?:su |sul |sulla |del |della |di )?(?:il |la |l )?',
   ordinals: [
     'prim[oa]|numero (?:uno|1)',
@@ -108,7 +108,7 @@ export const followUps: FollowUpWords = {
     'decim[oa]|numero (?:dieci|10)',
     'ultim[oa]',
   ],
-  one: '(?: (?:notizia|articolo|storia))?(?: (?:li|di (?:quelle|quelli|queste|questi)|in dettaglio|nel dettaglio))*',
+  one: '(?: (?:notizia|articolo|storia))?(?: (?:li|di (?:quelle|quelli|queste|questi)|in dettaglio|nel dettaglio|meglio|(?:dim|racconta|spiega|leggi)mel[ao]|(?:dim|racconta)mi(?: di piu)?|me l[ao] (?:dici|dice|racconti|racconta|leggi|legge|spieghi|spiega)|(?:che|cosa|qual) (?:e|era)))*',
   newOne: 'un[oa]? nuov[oa]$',
   otherSubject: joinPatterns([
     '(?:e )?(?:un )?altr[ao] (?:argomento|cosa|domanda|storia|tema)',
@@ -177,7 +177,7 @@ export const followUps: FollowUpWords = {
     '(?:che|cosa|che cosa|qualcos|nient|c e) altro',
     'altre (?:notizie|novita)',
     'qualche altra notizia',
-    'altro',
+    'altro(?! )',
     'a parte questo',
     'dall ultima volta',
   ]),
@@ -195,6 +195,7 @@ export const followUps: FollowUpWords = {
     'confronto',
     '(?:la |le |che )?differenz[ae](?: c e)? (?:tra|fra)',
   ]),
+  questionPrepositions: 'a|con|contro|da|di|fino a|fra|in|per|su|tra|verso',
   placePrepositions: 'in|nel|nella|nell|nello|nei|negli|nelle|a|ad',
   linkingWords:
     'il lo la i gli le l di del della dell dei degli delle in nel nella nell a ad al alla su sul sulla e ed o per da dal secondo dice adesso',

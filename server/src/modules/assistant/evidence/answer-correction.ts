@@ -3,7 +3,7 @@ import type { Token } from '#language/tokens'
 import { answerFromForeign, completeEvent } from './answer-from-news.ts'
 import { answerFromReports, type Evidence } from './answer-from-reports.ts'
 import { readFormerFocus } from './focus.ts'
-import { findMeant, readCorrection, type Correction } from './find-meant.ts'
+import { asksForOther, findMeant, readCorrection, type Correction } from './find-meant.ts'
 import { holdsReport, type Inquiry, type RatedReports } from './rate-news.ts'
 import { occursIn, type RatedReport } from './rate-report.ts'
 import { rateLikelihood } from './report-meant.ts'
@@ -58,7 +58,9 @@ export async function answerCorrection(
     return answerFromReports(told, { ...asked, isFollowUp: true }, true)
   }
   const likelihood = rateLikelihood(meant, { ...subject, language: task.language }, statistics)
-  if (likelihood < leastLikelihood)
+  const { terms } = correction.said
+  const isTheOther = asksForOther(words, task.language) && terms.length > 0 && terms.every(occursIn([best]))
+  if (likelihood < leastLikelihood && !isTheOther)
     return { kind: 'nothing', near: { name: null, article: best.article }, isOfFocus: true }
   const event = await completeEvent(context, inquiry, { terms: subject.terms, reports: [best] })
   return answerFromReports(event, asked, false)

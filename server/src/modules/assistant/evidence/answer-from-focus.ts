@@ -49,25 +49,32 @@ export function findInFocus(focus: RatedReports, task: Task): FocusAnswer {
 }
 
 /**
- * "How old is she?" after "Lucy, 36, ...": what was told before, if it gives the figure and has all words of the question. Without
- * any, it asks about the last answer.
+ * "How old is she?" after "Lucy, 36, ...": what was told before, if it gives the figure and has all words of the question; without
+ * any, it asks about the last answer. If nothing else may answer, a question without nouns, such as "how many died?", gets what likely does.
  */
-function chooseToldAgain(focus: RatedReports, wanted: WantedAnswer): FoundEvidence | null {
+function chooseToldAgain(
+  focus: RatedReports,
+  wanted: WantedAnswer,
+  { isOnly }: { isOnly: boolean },
+): FoundEvidence | null {
   if (!asksForFigure(wanted)) return null
-  const said = wanted.terms.length === 0 ? wanted.last : wanted.told
+  const { terms } = wanted
+  const asked = { ...wanted, told: '' }
+  const isLoose = isOnly && !terms.some(({ isName, isNoun }) => isName || isNoun)
+  const said = terms.length === 0 && !isLoose ? wanted.last : wanted.told
   const isMeant = (sentence: RatedSentence) =>
     said.includes(sentence.text) &&
     !lacksKind(sentence, wanted) &&
-    (wanted.terms.length === 0 || sentence.own === 1)
+    (isLoose || terms.length === 0 || sentence.own === 1)
   const told = focus.reports.map((report) => ({ ...report, sentences: report.sentences.filter(isMeant) }))
   const evidence = answerFromReports(
     told.filter(({ sentences }) => sentences.length > 0),
-    { ...wanted, told: '' },
+    asked,
     true,
   )
-  return evidence.kind === 'nothing' || rateAnswered(evidence, { ...wanted, told: '' }) === 'unlikely'
-    ? null
-    : evidence
+  if (evidence.kind === 'nothing') return null
+  const likelihood = rateAnswered(evidence, asked)
+  return likelihood === 'likely' || (!isLoose && likelihood === 'possible') ? evidence : null
 }
 
 /** The sentence of the focus that answers, if it may be told. */
@@ -83,7 +90,7 @@ function chooseFromFocus(
   if (evidence.kind === 'nothing') return evidence
   const likelihood = rateAnswered(evidence, wanted)
   if (likelihood === 'likely') return evidence
-  const again = chooseToldAgain(focus, wanted)
+  const again = chooseToldAgain(focus, wanted, { isOnly: likelihood === 'unlikely' })
   if (again) return again
   return { ...nothing, likely: likelihood === 'possible' ? { ...evidence, isUnsure: true } : null }
 }

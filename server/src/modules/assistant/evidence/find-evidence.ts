@@ -20,6 +20,7 @@ import { staysOnFocus } from './changes-subject.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { findLikely, findLikelyAnswer, findNear, offerStory } from './offer-story.ts'
 import { asksForAnother, findOther } from './find-other.ts'
+import { asksForOther } from './find-meant.ts'
 import { rateBothSubjects, rateClauses } from './rate-clauses.ts'
 import {
   asksAlsoFor,
@@ -138,9 +139,11 @@ async function answerNaming(
   inquiry: Inquiry,
   { evidence, focus, news, now, words }: Rated & { evidence: NoEvidence },
 ): Promise<Evidence> {
-  const { reading } = inquiry.task
+  const { language, reading } = inquiry.task
   const isRequest = reading.isNews || rateOpenRequest(reading) >= 0
-  const isNaming = reading.opening === null && !asksSomething(reading) && !isRequest
+  // French asks "il a trompé combien de personnes" as well.
+  const isQuestion = asksSomething(reading) || readAskedKind(reading.words, language) !== null
+  const isNaming = reading.opening === null && !isQuestion && !isRequest
   const named = isNaming ? await answerCorrection(context, inquiry, { focus, words }) : null
   return named?.kind === 'found' ? named : offerStory(context, inquiry, { evidence, focus, news, now })
 }
@@ -194,14 +197,15 @@ async function answerAsFirst(
   return isTold ? null : found
 }
 
-/** "Sorry, how did he break it?" is about what was told. */
+/** "Sorry, how did he break it?" is about what was told; "no, the other one, the judge, how did he vote?" is not. */
 async function answerIfCorrection(
   context: Context,
   inquiry: Inquiry,
   { focus, words }: Pick<Rated, 'focus' | 'words'>,
 ): Promise<Evidence | null> {
-  const { earlier, reading } = inquiry.task
-  const isCorrection = reading.opening === 'correction' && earlier !== null && !hasPronoun(reading)
+  const { earlier, language, reading } = inquiry.task
+  const isOfTold = hasPronoun(reading) && !asksForOther(words, language)
+  const isCorrection = reading.opening === 'correction' && earlier !== null && !isOfTold
   return isCorrection ? answerCorrection(context, inquiry, { focus, words }) : null
 }
 

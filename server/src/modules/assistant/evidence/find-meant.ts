@@ -1,12 +1,15 @@
+import type { Language } from '@tidings/contract/entities'
 import type { Article } from '#modules/news'
 import type { Context } from '#src/context'
+import { findWords } from '#language/find-words'
+import { lexicons } from '#language/lexicon/lexicons'
 import { readWords, type Token } from '#language/tokens'
 import type { Task } from '../answering/task.ts'
 import { beginsAsQuestion } from '../understanding/asks-something.ts'
 import { readTerms, type QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
 import { holdsReport, ownLanguages, type Inquiry, type RatedReports } from './rate-news.ts'
-import { haveAllNames, measureShare, rateReport } from './rate-report.ts'
+import { haveAllNames, measureShare, occursIn, rateReport } from './rate-report.ts'
 import type { ScoredReport } from './report-meant.ts'
 import { findNearestNews, searchNews } from './search-news.ts'
 import { readAskedKind } from './sentences/answer-kind.ts'
@@ -14,11 +17,12 @@ import { readAskedKind } from './sentences/answer-kind.ts'
 /**
  * How likely a report is meant: the sum of its scores (`scoreReports`) for the words of the correction and for those of both questions. `detail`: the
  * correction asks for a detail. `named`: the question before named what was told, so its words say little about what else is meant. Fitted to
- * `bench/data/corrections` (`docs/decisions/0045-corrections.md`). `former`: the conversation was about it before its subject changed; chosen, not
- * fitted (`docs/decisions/0053-staying-with-what-was-told.md`).
+ * `bench/data/corrections` (`docs/decisions/0045-corrections.md`). `former`: the conversation was about it before its subject changed; `rejected`: it
+ * was told, and the correction is for another. Both are chosen, not fitted (`docs/decisions/0053-staying-with-what-was-told.md`).
  */
 const weights = {
   former: 2,
+  rejected: -4,
   other: { said: 0, both: 0.92, told: { said: 0, both: 0.92, constant: -1.15, detail: 0.28 } },
   named: { said: 0.31, both: 0.66, told: { said: 0.54, both: 0.19, constant: 0.63, detail: 2.6 } },
 }
@@ -37,6 +41,8 @@ export type Correction = {
   isNamed: boolean
   /** It asks a question of its own: "no, when does it open?" */
   asksForDetail: boolean
+  /** "No, the other trial", "no, the one about the bridge": not what was told. */
+  isForOther: boolean
 }
 
 type Corrected = { focus: RatedReports; words: readonly Token[] }
@@ -68,6 +74,19 @@ function namedTold(inquiry: Inquiry, { reports }: RatedReports): boolean {
   })
 }
 
+/** "The other trial." */
+export const asksForOther = (words: readonly Token[], language: Language) =>
+  findWords(words, lexicons[language].answers.other) !== null
+
+/** "The one about the bridge", if no report told has a bridge. */
+function namesOther(
+  words: readonly Token[],
+  { focus, language, said: { terms } }: { focus: RatedReports; language: Language; said: Subject },
+): boolean {
+  const isNaming = findWords(words, lexicons[language].followUps.theOne) !== null
+  return isNaming && terms.length > 0 && !terms.some(occursIn(focus.reports))
+}
+
 /** "No, the judge": the question before with what corrects it. `words`: those that may name what is meant. */
 export function readCorrection(inquiry: Inquiry, { focus, words }: Corrected): Correction {
   const { statistics, task } = inquiry
@@ -77,12 +96,14 @@ export function readCorrection(inquiry: Inquiry, { focus, words }: Corrected): C
   const readSubject = (question: string): Subject => {
     return { question, terms: readTerms({ words: readWords(question), language, statistics }) }
   }
+  const ofSaid = readSubject(said)
   return {
     question: `${earlier?.question ?? before} ${said}`,
-    said: readSubject(said),
+    said: ofSaid,
     both: readSubject(isElsewhere(task) ? understanding.query : `${before} ${said}`),
     isNamed: namedTold(inquiry, focus),
     asksForDetail: readAskedKind(reading.words, language) !== null || beginsAsQuestion(reading),
+    isForOther: asksForOther(words, language) || namesOther(words, { focus, language, said: ofSaid }),
   }
 }
 
@@ -146,7 +167,7 @@ export async function findMeant(
   inquiry: Inquiry,
   meant: Meant,
 ): Promise<readonly ScoredReport[]> {
-  const { correction, former } = meant
+  const { correction, focus, former } = meant
   const { task } = inquiry
   const { language } = task
   const articles = await findCandidates(context, inquiry, meant)
@@ -164,7 +185,8 @@ export async function findMeant(
       const constant = holdsReport(former, report) ? weights.former : 0
       const of = isTold(task, id) ? told : { ...others, constant, detail: 0 }
       const sum = of.said * (said.get(id)?.score ?? 0) + of.both * (both.get(id)?.score ?? 0)
-      return { report, score: sum + of.constant + (correction.asksForDetail ? of.detail : 0) }
+      const rejection = correction.isForOther && holdsReport(focus, report) ? weights.rejected : 0
+      return { report, score: sum + of.constant + rejection + (correction.asksForDetail ? of.detail : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
   const named = new Set(keepNamesakes(inquiry, keepNamed(ranked, correction.said.terms, task)))

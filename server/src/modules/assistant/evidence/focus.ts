@@ -120,6 +120,13 @@ function isArticleAt({ content, language, rest }: Reading, at: number): boolean 
   return isNoun && followUps.linkingWords.split(' ').includes(word.folded)
 }
 
+/** "El otro juicio, el del puente": whether what is spelt like a pronoun begins a name for something else. */
+function namesOtherAt({ language, rest }: Reading, at: number): boolean {
+  const { answers, followUps } = lexicons[language]
+  const isOther = findWords(rest.slice(at + 1), answers.other, 'start') !== null
+  return isOther || findWords(rest.slice(at), followUps.theOne, 'start') !== null
+}
+
 /** "Le beurre est-il cher": whether the pronoun repeats a subject that is named before it. */
 function repeatsSubject({ content, language, question, rest }: Reading, at: number): boolean {
   const word = rest[at]
@@ -139,6 +146,7 @@ export function hasPronoun(reading: Reading): boolean {
       !isImpersonal &&
       findWords(rest.slice(at), it, 'start') !== null &&
       !isArticleAt(reading, at) &&
+      !namesOtherAt(reading, at) &&
       !repeatsSubject(reading, at)
     )
   })

@@ -6,11 +6,12 @@ import type { Token } from '#language/tokens'
 /** The words of a question that are not read otherwise, and its language. */
 type Rest = { language: Language; rest: readonly Token[] }
 
-/** Whether it begins like a question ("how did it end"), unlike "in Italy" or a name. */
+/** Whether it begins like a question ("how did it end", "with whom"), unlike "in Italy" or a name. */
 export function beginsAsQuestion({ language, rest }: Rest): boolean {
-  const { asks, placePrepositions, questions, weakAsks } = lexicons[language].followUps
-  const isPlace = findWords(rest, placePrepositions, 'start') !== null
-  return !isPlace && findWords(rest, `${asks}|${questions}|${weakAsks}`, 'start') !== null
+  const own = lexicons[language].followUps
+  const asking = `${own.asks}|${own.questions}|${own.weakAsks}`
+  if (findWords(rest, `(?:${own.questionPrepositions}) (?:${asking})`, 'start')) return true
+  return !findWords(rest, own.placePrepositions, 'start') && findWords(rest, asking, 'start') !== null
 }
 
 /** Whether it asks a question, rather than naming something to hear about. */

@@ -121,6 +121,8 @@ const dialogues: Dialogue[] = [
     ['noch was', 'source by Der Spiegel new'],
     ['erzähl mir mehr', 'story by Der Spiegel new'],
     ['und die zweite', 'story no. 2 by Der Spiegel new'],
+    ['was war das dritte?', 'story no. 3 by Der Spiegel new'],
+    ['die zweite da erzähl mal', 'story no. 2 by Der Spiegel new'],
     ['mehr zur letzten', 'story no. -1 by Der Spiegel new'],
     ['wer sagt das', 'attribution by Der Spiegel new'],
     ['danke schön', 'chat thanks'],

@@ -144,6 +144,8 @@ const dialogues: Dialogue[] = [
     ['umm so tell me what is going on in the world of football if you dont mind', 'subject “football”'],
     ['tell me more', 'story'],
     ['tell me more about the second one', 'story no. 2'],
+    ['what was the second one?', 'story no. 2'],
+    ['the third one tell me about it', 'story no. 3'],
     ['the last story', 'story no. -1'],
     ['who says that', 'attribution'],
     ['when does it end', 'story “end”'],

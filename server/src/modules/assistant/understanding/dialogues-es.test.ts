@@ -111,6 +111,8 @@ const dialogues: Dialogue[] = [
     ['eh pues dime qué está pasando con la vivienda por favor', 'subject “vivienda”'],
     ['cuéntame más', 'story'],
     ['cuéntame más sobre la segunda', 'story no. 2'],
+    ['la tercera esa cuéntamela', 'story no. 3'],
+    ['¿cuál era la segunda?', 'story no. 2'],
     ['quién dice eso', 'attribution'],
     ['hay más', 'subject “vivienda” new'],
     ['muchas gracias', 'chat thanks'],

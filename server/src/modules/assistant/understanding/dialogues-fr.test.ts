@@ -109,6 +109,8 @@ const dialogues: Dialogue[] = [
     ['euh alors dis moi un peu ce qui se passe avec le budget', 'subject “budget”'],
     ['dis m en plus', 'story'],
     ['plus sur le deuxième', 'story no. 2'],
+    ['la troisième là c’est quoi', 'story no. 3'],
+    ['la deuxième, raconte', 'story no. 2'],
     ['qui dit ça', 'attribution'],
     ['à part ça', 'subject “budget” new'],
     ['quelles nouvelles du Monde', 'source by Le Monde'],

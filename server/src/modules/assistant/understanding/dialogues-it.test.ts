@@ -119,6 +119,8 @@ const dialogues: Dialogue[] = [
     ['ehm allora dimmi un po’ cosa succede con i treni', 'subject “treni”'],
     ['dimmi di più', 'story'],
     ['dimmi di più sul secondo', 'story no. 2'],
+    ['la terza dimmela meglio', 'story no. 3'],
+    ['qual era la seconda?', 'story no. 2'],
     ['chi lo dice', 'attribution'],
     ['c’è altro', 'subject “treni” new'],
     ['notizie dell’altro ieri', 'briefing (dell’altro ieri)'],

@@ -45,9 +45,13 @@ function readNumber(words: readonly Token[], { language }: Reading): number | nu
 
 /** The words after "the one with" or "back to"; null if there is neither. */
 function readAfterSign(words: readonly Token[], { language }: Reading): readonly Token[] | null {
-  const { backTo, theOne } = lexicons[language].followUps
+  const { backTo, more, theOne } = lexicons[language].followUps
   const sign = findWords(words, `(?:${backTo})(?: (?:${theOne}))?|${theOne}`)
-  return sign && sign.last + 1 < words.length ? words.slice(sign.last + 1) : null
+  const named = sign ? words.slice(sign.last + 1) : []
+  // "The one about the dam, tell me more."
+  const asking = findWords(named, more, 'end')
+  const naming = asking ? named.slice(0, asking.first) : named
+  return naming.length > 0 ? naming : null
 }
 
 function takeUntilAsking(parts: readonly Part[]): { naming: readonly Part[]; asking: readonly Part[] } {

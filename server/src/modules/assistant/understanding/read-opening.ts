@@ -21,8 +21,11 @@ const namesTopic = (words: readonly Token[], language: Language) =>
 
 /** "Not the swimmer, the judge": the words before the pause. */
 function findRejectedBefore(words: readonly Token[], { language, question }: Spoken): WordRange | null {
-  const not = findWords(words, lexicons[language].followUps.not, 'start')
+  const own = lexicons[language].followUps
+  const not = findWords(words, own.not, 'start')
   if (!not || isPausedAfter(words, not.last, question)) return null
+  // "Non mais l'autre, ...": no, but the other one.
+  if (findWords(words.slice(not.last + 1), own.instead, 'start')) return null
   const last = words.findIndex((_, at) => at > not.last && isPausedAfter(words, at, question))
   if (last < 0 || last - not.last > mostRejected) return null
   return namesTopic(words.slice(0, last + 1), language) ? null : { first: 0, last }
@@ -81,7 +84,9 @@ function dropMeant(scan: Scan, { language, question }: Spoken): boolean {
 export function readOpening(scan: Scan, spoken: Spoken): Opening {
   const own = lexicons[spoken.language].followUps
   const contrast = dropRejected(scan, spoken)
+  // "No, not that one, ..."
   const isNo = dropNo(scan, spoken) || contrast !== null
+  if (isNo) dropNo(scan, spoken)
   const isMeant = dropMeant(scan, spoken)
   if (isNo || isMeant) {
     const rejected = dropRejected(scan, spoken) ?? contrast
