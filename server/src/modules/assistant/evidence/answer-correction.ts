@@ -6,7 +6,7 @@ import { readFormerFocus } from './focus.ts'
 import { asksForOther, findMeant, readCorrection, type Correction } from './find-meant.ts'
 import { holdsReport, type Inquiry, type RatedReports } from './rate-news.ts'
 import { occursIn, type RatedReport } from './rate-report.ts'
-import { rateLikelihood } from './report-meant.ts'
+import { rateLikelihood, type ScoredReport } from './report-meant.ts'
 import { describeCorrection } from './sentences/wanted-answer.ts'
 
 /**
@@ -26,6 +26,22 @@ function lacksNames(report: RatedReport, { said: { terms } }: Correction): boole
   return names.length > 0 && !names.some(occursIn([report]))
 }
 
+/** Whether a report that was not told is likely meant: also by "the other trial", if it has a trial. */
+function isLikely(
+  { statistics, task: { language } }: Inquiry,
+  {
+    correction,
+    meant,
+    words,
+  }: { correction: Correction; meant: readonly ScoredReport[]; words: readonly Token[] },
+): boolean {
+  const { both, isNamed, said } = correction
+  const reports = meant.slice(0, 1).map(({ report }) => report)
+  const hasAll = said.terms.length > 0 && said.terms.every(occursIn(reports))
+  if (asksForOther(words, language) && hasAll) return true
+  return rateLikelihood(meant, { ...(isNamed ? said : both), language }, statistics) >= leastLikelihood
+}
+
 type Corrected = { focus: RatedReports; words: readonly Token[] }
 
 /**
@@ -38,7 +54,7 @@ export async function answerCorrection(
   { focus, words }: Corrected,
 ): Promise<Evidence | null> {
   if (focus.reports.length === 0 || words.length === 0) return null
-  const { statistics, task } = inquiry
+  const { task } = inquiry
   const correction = readCorrection(inquiry, { focus, words })
   const subject = correction.isNamed ? correction.said : correction.both
   const former = await readFormerFocus(context, inquiry, correction.said.terms)
@@ -53,15 +69,18 @@ export async function answerCorrection(
   const about = [focus, former].find((told) => holdsReport(told, best))
   if (about && isOfUnknown(correction)) return { kind: 'nothing', near: null, isOfFocus: true }
   const asked = describeCorrection(task, { question: correction.question, terms: subject.terms })
-  if (about) {
-    const told = reports.filter((report) => holdsReport(about, report))
-    return answerFromReports(told, { ...asked, isFollowUp: true }, true)
+  const answerFrom = (told: RatedReports) =>
+    answerFromReports(
+      reports.filter((report) => holdsReport(told, report)),
+      { ...asked, isFollowUp: true },
+      true,
+    )
+  if (about) return answerFrom(about)
+  if (isLikely(inquiry, { correction, meant, words })) {
+    const event = await completeEvent(context, inquiry, { terms: subject.terms, reports: [best] })
+    return answerFromReports(event, asked, false)
   }
-  const likelihood = rateLikelihood(meant, { ...subject, language: task.language }, statistics)
-  const { terms } = correction.said
-  const isTheOther = asksForOther(words, task.language) && terms.length > 0 && terms.every(occursIn([best]))
-  if (likelihood < leastLikelihood && !isTheOther)
-    return { kind: 'nothing', near: { name: null, article: best.article }, isOfFocus: true }
-  const event = await completeEvent(context, inquiry, { terms: subject.terms, reports: [best] })
-  return answerFromReports(event, asked, false)
+  // "The other race" may be in the report that was told.
+  if (correction.isForOther && correction.said.terms.some(occursIn(focus.reports))) return answerFrom(focus)
+  return { kind: 'nothing', near: { name: null, article: best.article }, isOfFocus: true }
 }
