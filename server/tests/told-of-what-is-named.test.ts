@@ -79,6 +79,22 @@ const papers = [
       ),
     ],
   },
+  {
+    name: 'Les Deux Rives',
+    language: 'fr' as const,
+    articles: [
+      article(
+        78,
+        'Onze cas de légionellose à Marlieu, les autorités cherchent d’où vient la bactérie',
+        'Fièvre, toux sèche, essoufflement : si vous habitez Marlieu ou Saint-Gervin et que vous présentez ces symptômes, il faut consulter sans tarder. Le message a été martelé ce samedi matin par l’Agence régionale de santé, alors que onze personnes ont contracté la légionellose en moins de deux semaines dans l’agglomération. Sept malades restent hospitalisés, dont deux en réanimation.',
+      ),
+      article(
+        20,
+        'Légionellose à Marlieu : une tour de refroidissement mise en cause, dix-neuf malades recensés',
+        'Le foyer de l’épidémie est très probablement trouvé. La préfecture a ordonné lundi soir l’arrêt immédiat des installations de refroidissement de la blanchisserie industrielle Netterval, située en bordure de la rocade. Depuis samedi, huit nouveaux cas ont été confirmés, ce qui porte le total à dix-neuf. Une deuxième personne, une femme de 77 ans, est morte dimanche.',
+      ),
+    ],
+  },
 ]
 
 let sources: SourceServer
@@ -133,6 +149,11 @@ test('once the newest count is quoted, an older one is not', async () => {
   const answer = await ask('How many people fell ill in Kessel?')
   expect(textsOf(answer)[0]).toContain('has risen to 26')
   expect(new Set(titlesOf(answer))).toEqual(new Set(['Kessel gas leak: 26 people ill']))
+})
+
+test('a newer report that is possibly of the same event is told before the one with more words of the question', async () => {
+  const answer = await ask('cette histoire de légionellose ils ont trouvé d’où ça vient ?')
+  expect(titlesOf(answer)[0]).toContain('une tour de refroidissement mise en cause')
 })
 
 test('a follow-up about one of several stories contains nothing of the others', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '#src/context'
 import type { Task } from '../answering/task.ts'
-import { areLikelyOfOneEvent } from '../events/one-event.ts'
+import { areLikelyOfOneEvent, areOfOneEvent } from '../events/one-event.ts'
 import { readProfile } from '../events/report-profile.ts'
 import { findEventReports } from '../events/find-event.ts'
 import { answerFromReports, type Evidence, type FoundEvidence } from './answer-from-reports.ts'
@@ -9,7 +9,7 @@ import type { QueryTerm } from './question-terms.ts'
 import { scoreReports } from './rank-reports.ts'
 import { nearlyAsMuch, type Inquiry, type RatedReports } from './rate-news.ts'
 import { rateReport, type RatedReport } from './rate-report.ts'
-import { lacksFigure } from './sentences/certainty.ts'
+import { lacksFigure, sameTimeMs } from './sentences/certainty.ts'
 import { describeQuestion } from './sentences/wanted-answer.ts'
 
 /** How much less likely than the best a report may be meant, as log odds: to be searched for the answer, and to begin it (`keepMeant`). */
@@ -39,6 +39,12 @@ function rateBehind(
   return new Map(scored.map(({ report, score }) => [report, most - score]))
 }
 
+/** Whether a report that is possibly of the same event is newer, and has nearly as much of the question. */
+function isNewerAnswer({ article, coverage }: RatedReport, best: RatedReport): boolean {
+  const later = article.publishedAt.getTime() - best.article.publishedAt.getTime()
+  return later >= sameTimeMs && coverage >= best.coverage * nearlyAsMuch
+}
+
 /** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */
 export async function completeEvent(
   context: Context,
@@ -48,21 +54,28 @@ export async function completeEvent(
   const { statistics, signal, task } = inquiry
   const [best] = reports
   if (!best) return []
-  const options = { asker: task.asker, statistics, signal }
-  const event = await findEventReports(context, best.article, options)
-  const rated = event.map(
-    (article) =>
-      reports.find((each) => each.article.id === article.id) ??
-      rateReport(article, { asked: task.language, terms }),
-  )
+  const own = readProfile(best.article, statistics)
+  const options = { asker: task.asker, statistics, signal, reach: 'possible' as const }
+  const event = (await findEventReports(context, best.article, options))
+    .map(
+      (article) =>
+        reports.find((each) => each.article.id === article.id) ??
+        rateReport(article, { asked: task.language, terms }),
+    )
+    .filter(
+      (report) =>
+        report === best ||
+        areOfOneEvent(own, readProfile(report.article, statistics)) ||
+        isNewerAnswer(report, best),
+    )
   const behind =
     task.earlier || best.coverage >= leastCoverageByWords ? null : rateBehind(reports, terms, task)
   const isLikely = (report: RatedReport) => (behind?.get(report) ?? 0) <= mostBehind.toSearch
   const others = reports.filter(
     (report) =>
-      isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ id }) => id === report.article.id),
+      isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ article }) => article.id === report.article.id),
   )
-  return [...rated, ...others]
+  return [...event, ...others]
 }
 
 /** The reports that may begin the answer: the one that is most likely meant, others nearly as likely, and those that likely are of its event. */
