@@ -1,4 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
+import { addToList } from './add-to-list.ts'
 import { lexicons } from './lexicon/lexicons.ts'
 import { parseList } from './lexicon/parse-lists.ts'
 import { stripEnding } from './stems.ts'
@@ -11,12 +12,12 @@ type Index = {
 }
 
 function buildIndex(language: Language): Index {
-  const byStem = new Map<string, string[]>()
+  const byStem = new Map<string, readonly string[]>()
   const byField = new Map<string, string[]>()
   for (const [field, words] of Object.entries(lexicons[language].semanticFields)) {
     const stems = [...new Set(parseList(words).map(stripEnding))]
     byField.set(field, stems)
-    for (const stem of stems) byStem.set(stem, [...(byStem.get(stem) ?? []), field])
+    for (const stem of stems) addToList(byStem, stem, field)
   }
   return { byStem, byField }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@tidings/contract/entities'
+import { addToList } from './add-to-list.ts'
 import { forEachLanguage } from './lexicon/lexicons.ts'
 import { parseList } from './lexicon/parse-lists.ts'
 import { stripEnding } from './stems.ts'
@@ -7,12 +8,12 @@ const none: readonly number[] = []
 
 /** Meanings by stem, from the synonyms of headlines and the words for weather. Phrases of several words are left out. */
 const meaningsByStem = forEachLanguage(({ answers, headlines }) => {
-  const meanings = new Map<string, number[]>()
+  const meanings = new Map<string, readonly number[]>()
   for (const [meaning, line] of [...headlines.same, answers.weather].entries())
     for (const word of line.split(' ')) {
       if (word.includes('_')) continue
       const stem = stripEnding(word)
-      meanings.set(stem, [...(meanings.get(stem) ?? []), meaning])
+      addToList(meanings, stem, meaning)
     }
   return meanings
 })
@@ -23,11 +24,11 @@ export function findMeanings(stem: string, language: Language): readonly number[
 }
 
 const oppositesByStem = forEachLanguage(({ polarity }) => {
-  const pairs = new Map<string, number[]>()
+  const pairs = new Map<string, readonly number[]>()
   for (const [pair, sides] of polarity.opposites.entries())
     for (const word of sides.flatMap(parseList)) {
       const stem = stripEnding(word)
-      pairs.set(stem, [...(pairs.get(stem) ?? []), pair])
+      addToList(pairs, stem, pair)
     }
   return pairs
 })

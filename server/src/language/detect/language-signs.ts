@@ -1,11 +1,12 @@
 import { languages, type Language } from '@tidings/contract/entities'
+import { addToList } from '../add-to-list.ts'
 import { articleFunctionWords } from '../function-words.ts'
 import { lexicons } from '../lexicon/lexicons.ts'
 
-const languagesByWord = new Map<string, Language[]>()
+const languagesByWord = new Map<string, readonly Language[]>()
 for (const language of languages) {
   for (const word of articleFunctionWords[language]) {
-    languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language])
+    addToList(languagesByWord, word, language)
   }
 }
 

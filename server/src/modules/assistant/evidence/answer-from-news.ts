@@ -73,7 +73,9 @@ export async function completeEvent(
   const isLikely = (report: RatedReport) => (behind?.get(report) ?? 0) <= mostBehind.toSearch
   const others = reports.filter(
     (report) =>
-      isLikely(report) && isAsMuch(report, best, terms) && !event.some(({ article }) => article.id === report.article.id),
+      isLikely(report) &&
+      isAsMuch(report, best, terms) &&
+      !event.some(({ article }) => article.id === report.article.id),
   )
   return [...event, ...others]
 }

@@ -1,3 +1,5 @@
+import { addToList } from '#language/add-to-list'
+
 /** Lower-case words with their accents; a hyphen joins. */
 export function splitTerms(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
@@ -13,8 +15,8 @@ export type Finding = { label: number; weight: number }
  * matches any ending.
  */
 export class TermMatcher {
-  readonly #exact = new Map<string, Finding[]>()
-  readonly #prefixes = new Map<string, Finding[]>()
+  readonly #exact = new Map<string, readonly Finding[]>()
+  readonly #prefixes = new Map<string, readonly Finding[]>()
   readonly #phraseStarts = new Map<string, number>()
   #longestPrefix = 0
 
@@ -23,7 +25,7 @@ export class TermMatcher {
       const isPrefix = term.endsWith('*')
       const text = isPrefix ? term.slice(0, -1) : term
       const map = isPrefix ? this.#prefixes : this.#exact
-      map.set(text, [...(map.get(text) ?? []), finding])
+      addToList(map, text, finding)
       if (isPrefix) this.#longestPrefix = Math.max(this.#longestPrefix, text.length)
       const [start = '', ...rest] = text.split('_')
       if (rest.length > 0) {

@@ -7,16 +7,41 @@ import { leadCharacters } from './match-text.ts'
 /** Counts by topic in the order of `predefinedInterests`; the last is for no topic. */
 type Counts = Uint16Array
 
-/** How many articles of a language have each main topic, and how many of those contain each stem. */
-export type TopicWords = { articles: Counts; byStem: Map<string, Counts> }
+/**
+ * How many articles of a language have each main topic, and how many of those contain each stem. The counts of all stems are in one
+ * array, because tens of thousands of small ones take ten times the memory; `rows` are the stems' places there.
+ */
+export type TopicWords = { articles: Counts; rows: Map<string, number>; counts: Uint16Array }
 
 const labels = [...predefinedInterests, null]
+/** For how many stems there is room at first. */
+const fewestRows = 64
 /** Smoothing: as if this many more articles with the word had the average distribution. */
 const caution = 3
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 
 export function openTopicWords(): TopicWords {
-  return { articles: new Uint16Array(labels.length), byStem: new Map() }
+  return {
+    articles: new Uint16Array(labels.length),
+    rows: new Map(),
+    counts: new Uint16Array(fewestRows * labels.length),
+  }
+}
+
+function openRow(words: TopicWords, stem: string): number {
+  const { counts, rows } = words
+  const row = rows.get(stem) ?? rows.size
+  rows.set(stem, row)
+  if ((row + 1) * labels.length > counts.length) {
+    words.counts = new Uint16Array(counts.length * 2)
+    words.counts.set(counts)
+  }
+  return row
+}
+
+function readRow({ counts, rows }: TopicWords, stem: string): Counts | undefined {
+  const row = rows.get(stem)
+  return row === undefined ? undefined : counts.subarray(row * labels.length, (row + 1) * labels.length)
 }
 
 function findLabel([first]: readonly string[]): number {
@@ -24,16 +49,15 @@ function findLabel([first]: readonly string[]): number {
 }
 
 export function countTopic(
-  { articles, byStem }: TopicWords,
+  words: TopicWords,
   { stems, topics }: { stems: Iterable<string>; topics: readonly string[] },
 ): void {
   const label = findLabel(topics)
   if (label < 0) return
-  articles[label]! += 1
+  words.articles[label]! += 1
   for (const stem of stems) {
-    const counts = byStem.get(stem) ?? new Uint16Array(labels.length)
-    counts[label]! += 1
-    byStem.set(stem, counts)
+    const row = openRow(words, stem)
+    words.counts[row * labels.length + label]! += 1
   }
 }
 
@@ -64,8 +88,8 @@ export function rateTopic(all: TopicWords, reports: readonly TopicReport[], topi
   const total = sum(articles)
   const shares = articles.map((count) => (count + 1) / (total + labels.length))
   const odds = shares.map(Math.log)
-  for (const [stem, ours] of own.byStem) {
-    const counts = others(all.byStem.get(stem), ours)
+  for (const stem of own.rows.keys()) {
+    const counts = others(readRow(all, stem), readRow(own, stem))
     const known = sum(counts)
     for (const [label, share] of shares.entries())
       odds[label]! += Math.log(((counts[label] ?? 0) + caution * share) / (known + caution) / share)

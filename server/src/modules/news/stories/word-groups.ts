@@ -1,3 +1,4 @@
+import { addToList } from '#language/add-to-list'
 import type { Language } from '@tidings/contract/entities'
 import { forEachLanguage } from '#language/lexicon/lexicons'
 import type { HeadlineWords } from '#language/lexicon/headlines'
@@ -22,10 +23,10 @@ export type WordGroups = {
 
 const readStems = (line: string) => line.split(' ').map((term) => term.split('_').map(stripEnding).join('_'))
 
-function mapMeanings(same: readonly string[]): Map<string, number[]> {
-  const meanings = new Map<string, number[]>()
+function mapMeanings(same: readonly string[]): Map<string, readonly number[]> {
+  const meanings = new Map<string, readonly number[]>()
   for (const [meaning, line] of same.entries()) {
-    for (const stem of new Set(readStems(line))) meanings.set(stem, [...(meanings.get(stem) ?? []), meaning])
+    for (const stem of new Set(readStems(line))) addToList(meanings, stem, meaning)
   }
   return meanings
 }
