@@ -30,6 +30,22 @@ const papers = [
     ],
   },
   {
+    name: 'Leuchtturm',
+    language: 'de' as const,
+    articles: [
+      article(
+        3,
+        'Prozess um Brand im Gasthaus Adler',
+        'Der Prozess um den Brand im Gasthaus Adler hat begonnen. Der Wirt soll das Feuer gelegt haben. Ihm drohen sechs Jahre.',
+      ),
+      article(
+        6,
+        'Kassier von Ostheim wegen Untreue vor Gericht',
+        'Im Prozess gegen den Kassier von Ostheim fehlen drei Millionen. Er bestreitet alles. Ein Urteil fällt im Mai.',
+      ),
+    ],
+  },
+  {
     name: 'Le Phare',
     language: 'fr' as const,
     articles: [
@@ -114,6 +130,7 @@ const ask = (question: string, after?: Answer) =>
 
 test.each([
   ['What about the trial over the crash in Kessel?', 'no, the other trial', 'Treasurer of Orlen tried'],
+  ['Was ist mit dem Prozess um den Brand im Adler?', 'nein, der andere Prozess', 'Kassier von Ostheim'],
   ['Et le procès de l’assureur ?', 'non mais l’autre, le notaire, il risque combien', 'Un notaire'],
   ['¿Qué pasó en el juicio por la piscina?', 'no, ese no, el otro juicio, el del polideportivo', 'Cárcel'],
   ['L’incendio di Pontalba', 'no ma c’è stato un altro incendio, quello dei rifiuti', 'Castelmora'],

@@ -18,7 +18,7 @@ import { readAskedKind } from './sentences/answer-kind.ts'
  * How likely a report is meant: the sum of its scores (`scoreReports`) for the words of the correction and for those of both questions. `detail`: the
  * correction asks for a detail. `named`: the question before named what was told, so its words say little about what else is meant. Fitted to
  * `bench/data/corrections` (`docs/decisions/0045-corrections.md`). `former`: the conversation was about it before its subject changed; `rejected`: it
- * was told, and the correction is for another. Both are chosen, not fitted (`docs/decisions/0053-staying-with-what-was-told.md`).
+ * was told, and the correction is for another. Both are chosen, not fitted (`docs/decisions/0053-staying-with-what-was-told.md` and 0045).
  */
 const weights = {
   former: 2,
@@ -161,6 +161,14 @@ function keepNamesakes(inquiry: Inquiry, reports: readonly ScoredReport[]): read
   return named.some(({ report }) => !isTold(task, report.article.id)) ? named : reports
 }
 
+/** For "no, the other trial", those that were not told, if one of them has a trial. */
+function dropTold(reports: readonly ScoredReport[], { correction, focus }: Meant): readonly ScoredReport[] {
+  const { terms } = correction.said
+  const others = reports.filter(({ report }) => !holdsReport(focus, report))
+  const hasAll = ({ report }: ScoredReport) => terms.every(occursIn([report]))
+  return terms.length > 0 && others.some(hasAll) ? others : reports
+}
+
 /** The reports that a correction may mean, most likely first. */
 export async function findMeant(
   context: Context,
@@ -178,8 +186,10 @@ export async function findMeant(
     )
   }
   const both = score(correction.both)
-  const said = correction.isNamed ? score(correction.said) : both
-  const { told, ...others } = correction.isNamed ? weights.named : weights.other
+  // For "no, the other one", the question before says just as little about what is meant.
+  const isBySaid = correction.isNamed || correction.isForOther
+  const said = isBySaid ? score(correction.said) : both
+  const { told, ...others } = isBySaid ? weights.named : weights.other
   const ranked = [...said]
     .map(([id, { report }]) => {
       const constant = holdsReport(former, report) ? weights.former : 0
@@ -189,6 +199,7 @@ export async function findMeant(
       return { report, score: sum + of.constant + rejection + (correction.asksForDetail ? of.detail : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
-  const named = new Set(keepNamesakes(inquiry, keepNamed(ranked, correction.said.terms, task)))
-  return ranked.filter((each) => named.has(each) || holdsReport(former, each.report))
+  const possible = correction.isForOther ? dropTold(ranked, meant) : ranked
+  const named = new Set(keepNamesakes(inquiry, keepNamed(possible, correction.said.terms, task)))
+  return possible.filter((each) => named.has(each) || holdsReport(former, each.report))
 }
