@@ -172,6 +172,15 @@ describe('without espeak-ng', () => {
     expect(findChild('flite-child')).not.toBe(child)
   })
 
+  test('a sentence right after flite’s process was killed gets a new one', async () => {
+    await speech.synthesise(english, signal)
+    const child = findChild('flite-child')
+    process.kill(child, 'SIGKILL')
+    // Without a pause in which we would be told of its end.
+    while (listChildren('flite-child', process.pid).includes(child));
+    expect(level(await speech.synthesise(english, signal))).toBeGreaterThan(0.03)
+  })
+
   test('a sentence that is no longer needed does not delay the next', async () => {
     const abort = new AbortController()
     const given = speech.synthesise({ ...english, text: `${sentences.en} `.repeat(20) }, abort.signal)

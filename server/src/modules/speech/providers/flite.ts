@@ -83,7 +83,13 @@ class FliteVoice implements Voice {
     signal.addEventListener('abort', onAbort, { once: true })
     try {
       child.send(request, (error) => error && resolve(null))
-      return await promise
+      const reply = await promise
+      // Its channel may still look open, and would fail the next attempts, too.
+      if (!reply && this.#child === child) {
+        this.#child = null
+        child.kill('SIGKILL')
+      }
+      return reply
     } finally {
       child.off('message', onMessage)
       child.off('exit', onExit)
