@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { ServedFeed } from '../../e2e/support/feed-server.ts'
 import { hasRealData } from '../newsroom/real-data.ts'
-import { holdsOne, readJsonLines } from '../sentences/read-heard.ts'
+import { holdsOne, readJsonLines, readSentence } from '../sentences/read-heard.ts'
 import { printFigures, share } from '../support/figures.ts'
 import { pickRealFeeds, readRealReports } from '../support/real-reports.ts'
 import { makeReportFeeds, readReportFile, type Report } from '../support/report-feeds.ts'
@@ -38,16 +38,11 @@ type Row = Pick<Turn, 'talk' | 'kind' | 'question'> & {
   isOther: boolean
 }
 
-function readPlace([name, start, end]: Place, reports: Reports): string {
-  const report = reports.get(name)
-  return (start === 'title' ? report?.title : report?.body.slice(start, end)) ?? ''
-}
-
 type Heard = { file: string; reports: Reports; answer: Answer }
 
 function readTold({ answers: places, ...turn }: Turn, { answer: { sentences }, file, reports }: Heard): Row {
   const told = sentences.flatMap(({ article, text }) => (article ? [{ title: article.title, text }] : []))
-  const answers = places?.map((place) => readPlace(place, reports)) ?? null
+  const answers = places?.map(([name, start, end]) => readSentence(reports.get(name), start, end)) ?? null
   const titles = places?.map(([name]) => reports.get(name)?.title)
   return {
     ...turn,

@@ -33,13 +33,17 @@ export function readHeardStories(): { file: string; stories: HeardStory[] }[] {
   return readJsonLines<HeardStory>('heard').map(({ file, lines }) => ({ file, stories: lines }))
 }
 
-export function readPlace(
-  [at, start, end]: Place,
-  reports: readonly Pick<RealReport, 'title' | 'body'>[],
+/** The sentence that begins and ends here in a report, or its headline; empty without a report. */
+export function readSentence(
+  report: Pick<RealReport, 'title' | 'body'> | undefined,
+  start: number | 'title',
+  end?: number,
 ): string {
-  const report = reports[at]
   return (start === 'title' ? report?.title : report?.body.slice(start, end)) ?? ''
 }
+
+export const readPlace = ([at, start, end]: Place, reports: readonly Pick<RealReport, 'title' | 'body'>[]) =>
+  readSentence(reports[at], start, end)
 
 /** Whether one of these texts is told, or a part of it. */
 export function holdsOne(text: string, answers: readonly string[]): boolean {

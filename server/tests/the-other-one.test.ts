@@ -1,6 +1,5 @@
-import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOn, newsOf, titlesOf } from './support/asking.ts'
+import { newsOf, talkOn, titlesOf } from './support/asking.ts'
 import { serveSources, type SourceServer } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
@@ -125,31 +124,29 @@ afterAll(async () => {
   await sources[Symbol.asyncDispose]()
 })
 
-const ask = (question: string, after?: Answer) =>
-  askOn(server.url, user, { question, ...(after ? { after } : {}) })
-
 test.each([
   ['What about the trial over the crash in Kessel?', 'no, the other trial', 'Treasurer of Orlen tried'],
   ['Was ist mit dem Prozess um den Brand im Adler?', 'nein, der andere Prozess', 'Kassier von Ostheim'],
   ['Et le procès de l’assureur ?', 'non mais l’autre, le notaire, il risque combien', 'Un notaire'],
   ['¿Qué pasó en el juicio por la piscina?', 'no, ese no, el otro juicio, el del polideportivo', 'Cárcel'],
+  ['L’incendio di Pontalba', 'no, quello dei rifiuti', 'Castelmora'],
   ['L’incendio di Pontalba', 'no ma c’è stato un altro incendio, quello dei rifiuti', 'Castelmora'],
 ])('the other one is not the one that was told: %s, %s', async (question, correction, title) => {
-  const first = await ask(question)
-  expect(titlesOf(first)[0]).not.toContain(title)
-  expect(titlesOf(await ask(correction, first))[0]).toContain(title)
+  const ask = talkOn(server.url, user)
+  expect(titlesOf(await ask(question))[0]).not.toContain(title)
+  expect(titlesOf(await ask(correction))[0]).toContain(title)
 })
 
 test('a question that begins with a preposition stays with the story', async () => {
-  const film = await ask('¿Quién ganó el festival de Almagre?')
-  expect(titlesOf(await ask('¿y de qué trata?', film))).not.toContain(
-    'Un análisis gana tiempo contra la sepsis',
-  )
+  const ask = talkOn(server.url, user)
+  await ask('¿Quién ganó el festival de Almagre?')
+  expect(titlesOf(await ask('¿y de qué trata?'))).not.toContain('Un análisis gana tiempo contra la sepsis')
 })
 
 test('a figure that was told is told again when nothing else gives it', async () => {
+  const ask = talkOn(server.url, user)
   const sentence = 'El cuerpo médico descartó la cirugía'
   const told = await ask('¿qué tratamiento y qué rehabilitación hace Martín Salcedo?')
   expect(newsOf(told).some(({ text }) => text.startsWith(sentence))).toBe(true)
-  expect(newsOf(await ask('¿cuándo vuelve?', told))[0]?.text).toContain(sentence)
+  expect(newsOf(await ask('¿cuándo vuelve?'))[0]?.text).toContain(sentence)
 })

@@ -77,7 +77,7 @@ export type FollowUpWords = {
   repeat: string
   count: string
   compare: string
-  /** They may come before a question word: "with whom". */
+  /** Prepositions that may come before a question word: "with whom". */
   questionPrepositions: string
   /** Prepositions before a place. */
   placePrepositions: string

@@ -176,7 +176,7 @@ describe('without espeak-ng', () => {
     await speech.synthesise(english, signal)
     const child = findChild('flite-child')
     process.kill(child, 'SIGKILL')
-    // Without a pause in which we would be told of its end.
+    // Waits without giving the event loop a turn, in which it would learn of the end.
     while (listChildren('flite-child', process.pid).includes(child));
     expect(level(await speech.synthesise(english, signal))).toBeGreaterThan(0.03)
   })

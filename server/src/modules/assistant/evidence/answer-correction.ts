@@ -3,7 +3,7 @@ import type { Token } from '#language/tokens'
 import { answerFromForeign, completeEvent } from './answer-from-news.ts'
 import { answerFromReports, type Evidence } from './answer-from-reports.ts'
 import { readFormerFocus } from './focus.ts'
-import { asksForOther, findMeant, readCorrection, type Correction } from './find-meant.ts'
+import { findMeant, readCorrection, type Correction } from './find-meant.ts'
 import { holdsReport, type Inquiry, type RatedReports } from './rate-news.ts'
 import { occursIn, type RatedReport } from './rate-report.ts'
 import { rateLikelihood, type ScoredReport } from './report-meant.ts'
@@ -29,17 +29,12 @@ function lacksNames(report: RatedReport, { said: { terms } }: Correction): boole
 /** Whether a report that was not told is likely meant: also by "the other trial", if it has a trial. */
 function isLikely(
   { statistics, task: { language } }: Inquiry,
-  {
-    correction,
-    meant,
-    words,
-  }: { correction: Correction; meant: readonly ScoredReport[]; words: readonly Token[] },
+  { said: { terms }, saysOther, subject }: Correction,
+  meant: readonly ScoredReport[],
 ): boolean {
-  const { both, isNamed, said } = correction
-  const reports = meant.slice(0, 1).map(({ report }) => report)
-  const hasAll = said.terms.length > 0 && said.terms.every(occursIn(reports))
-  if (asksForOther(words, language) && hasAll) return true
-  return rateLikelihood(meant, { ...(isNamed ? said : both), language }, statistics) >= leastLikelihood
+  const best = meant.slice(0, 1).map(({ report }) => report)
+  if (saysOther && terms.length > 0 && terms.every(occursIn(best))) return true
+  return rateLikelihood(meant, { ...subject, language }, statistics) >= leastLikelihood
 }
 
 type Corrected = { focus: RatedReports; words: readonly Token[] }
@@ -56,7 +51,7 @@ export async function answerCorrection(
   if (focus.reports.length === 0 || words.length === 0) return null
   const { task } = inquiry
   const correction = readCorrection(inquiry, { focus, words })
-  const subject = correction.isNamed ? correction.said : correction.both
+  const { subject } = correction
   const former = await readFormerFocus(context, inquiry, correction.said.terms)
   const meant = await findMeant(context, inquiry, { correction, focus, former })
   const reports = meant.map(({ report }) => report)
@@ -76,7 +71,7 @@ export async function answerCorrection(
       true,
     )
   if (about) return answerFrom(about)
-  if (isLikely(inquiry, { correction, meant, words })) {
+  if (isLikely(inquiry, correction, meant)) {
     const event = await completeEvent(context, inquiry, { terms: subject.terms, reports: [best] })
     return answerFromReports(event, asked, false)
   }

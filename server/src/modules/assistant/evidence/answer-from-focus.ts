@@ -55,12 +55,12 @@ export function findInFocus(focus: RatedReports, task: Task): FocusAnswer {
 function chooseToldAgain(
   focus: RatedReports,
   wanted: WantedAnswer,
-  { isOnly }: { isOnly: boolean },
+  { hasOther }: { hasOther: boolean },
 ): FoundEvidence | null {
   if (!asksForFigure(wanted)) return null
   const { terms } = wanted
   const asked = { ...wanted, told: '' }
-  const isLoose = isOnly && !terms.some(({ isName, isNoun }) => isName || isNoun)
+  const isLoose = !hasOther && !terms.some(({ isName, isNoun }) => isName || isNoun)
   const said = terms.length === 0 && !isLoose ? wanted.last : wanted.told
   const isMeant = (sentence: RatedSentence) =>
     said.includes(sentence.text) &&
@@ -90,7 +90,7 @@ function chooseFromFocus(
   if (evidence.kind === 'nothing') return evidence
   const likelihood = rateAnswered(evidence, wanted)
   if (likelihood === 'likely') return evidence
-  const again = chooseToldAgain(focus, wanted, { isOnly: likelihood === 'unlikely' })
+  const again = chooseToldAgain(focus, wanted, { hasOther: likelihood === 'possible' })
   if (again) return again
   return { ...nothing, likely: likelihood === 'possible' ? { ...evidence, isUnsure: true } : null }
 }

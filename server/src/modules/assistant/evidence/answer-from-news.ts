@@ -45,7 +45,7 @@ function isNewerAnswer({ article, coverage }: RatedReport, best: RatedReport): b
   return later >= sameTimeMs && coverage >= best.coverage * nearlyAsMuch
 }
 
-/** The reports of the best one's event, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */
+/** The reports of the best one's event and newer ones that possibly are, newest first, then others that match as many terms and are nearly as prominent; if those are few, only what is nearly as likely meant. */
 export async function completeEvent(
   context: Context,
   inquiry: Inquiry,

@@ -37,11 +37,15 @@ export type Correction = {
   /** What the correction names, and what it names together with the question before. */
   said: Subject
   both: Subject
+  /** Of these two, what it is about. */
+  subject: Subject
   /** The question before named what was told. */
   isNamed: boolean
   /** It asks a question of its own: "no, when does it open?" */
   asksForDetail: boolean
-  /** "No, the other trial", "no, the one about the bridge": not what was told. */
+  /** "No, the other trial." */
+  saysOther: boolean
+  /** It is not for what was told: it says so, or is for "the one about the bridge". */
   isForOther: boolean
 }
 
@@ -96,14 +100,21 @@ export function readCorrection(inquiry: Inquiry, { focus, words }: Corrected): C
   const readSubject = (question: string): Subject => {
     return { question, terms: readTerms({ words: readWords(question), language, statistics }) }
   }
-  const ofSaid = readSubject(said)
+  const [ofSaid, both] = [
+    readSubject(said),
+    readSubject(isElsewhere(task) ? understanding.query : `${before} ${said}`),
+  ]
+  const isNamed = namedTold(inquiry, focus)
+  const saysOther = asksForOther(words, language)
   return {
     question: `${earlier?.question ?? before} ${said}`,
     said: ofSaid,
-    both: readSubject(isElsewhere(task) ? understanding.query : `${before} ${said}`),
-    isNamed: namedTold(inquiry, focus),
+    both,
+    subject: isNamed ? ofSaid : both,
+    isNamed,
     asksForDetail: readAskedKind(reading.words, language) !== null || beginsAsQuestion(reading),
-    isForOther: asksForOther(words, language) || namesOther(words, { focus, language, said: ofSaid }),
+    saysOther,
+    isForOther: saysOther || namesOther(words, { focus, language, said: ofSaid }),
   }
 }
 

@@ -9,7 +9,7 @@ type Counts = Uint16Array
 
 /**
  * How many articles of a language have each main topic, and how many of those contain each stem. The counts of all stems are in one
- * array, because tens of thousands of small ones take ten times the memory; `rows` are the stems' places there.
+ * array, because an array of its own for each stem takes far more memory than its counts; `rows` are the stems' places there.
  */
 export type TopicWords = { articles: Counts; rows: Map<string, number>; counts: Uint16Array }
 

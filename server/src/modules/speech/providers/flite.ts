@@ -84,7 +84,7 @@ class FliteVoice implements Voice {
     try {
       child.send(request, (error) => error && resolve(null))
       const reply = await promise
-      // Its channel may still look open, and would fail the next attempts, too.
+      // The channel of a dead child may still look open, so the next attempts would fail, too.
       if (!reply && this.#child === child) {
         this.#child = null
         child.kill('SIGKILL')
