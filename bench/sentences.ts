@@ -18,7 +18,6 @@ import { crossFit, scoreChoice } from './sentences/answer-vectors/cross-fit.ts'
 import { packMoves } from './sentences/answer-vectors/pack-moves.ts'
 import { readLabelledHeard, readLabelledWritten } from './sentences/read-heard.ts'
 import { readLabelledReports } from './sentences/read-reports.ts'
-import { languages } from '@tidings/contract/entities'
 import { printFigures, share, type Figure } from './support/figures.ts'
 
 const file = new URL(
@@ -198,10 +197,9 @@ if (process.argv.includes('--write')) {
     weights.answeredOfLong = dropZeros(round(fitLongAnswered(chosen, weights.answered)))
   }
   if (hasRealData)
-    for (const language of languages)
-      writeFileSync(
-        new URL(`../server/src/language/lexicon/${language}/answer-vectors.bin`, import.meta.url),
-        packMoves(moves, language),
-      )
+    writeFileSync(
+      new URL('../server/src/language/lexicon/answer-vectors.bin', import.meta.url),
+      packMoves(moves),
+    )
   writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`)
 }

@@ -1,4 +1,4 @@
-import { specialWords } from '../../server/src/language/word-vectors.ts'
+import { specialWords } from '../../server/src/language/vector-words.ts'
 import { seeded } from '../support/seeded.ts'
 import { dot } from './reduce-dimensions.ts'
 

@@ -1,53 +1,37 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@tidings/contract/entities'
 import { fold } from '../../server/src/language/tokens.ts'
-import { specialWords } from '../../server/src/language/word-vectors.ts'
-import type { Fitted } from './fit-vectors.ts'
+import { specialWords, type WordPart } from '../../server/src/language/vector-words.ts'
 
 /** What a word without a meaning of its own, or an unknown one, has instead of a translation. */
 const untranslated = new Set(['-', '?'])
 
-/** English words, and how much of each. */
-type Translation = ReadonlyMap<string, number>
+/** The row of the vector of an English word. */
+type RowOf = (english: string) => number | null
 
 /** "court/dish": the average of its senses, each the sum of its words. */
-function translate(english: string, isKnown: (word: string) => boolean): Translation {
+function translate(english: string, rowOf: RowOf): WordPart[] {
   const senses = english
     .split('/')
-    .map((sense) => (fold(sense).match(/[\p{L}\p{N}]+/gu) ?? []).filter(isKnown))
-    .filter((words) => words.length > 0)
-  const shares = new Map<string, number>()
-  for (const word of senses.flat()) shares.set(word, (shares.get(word) ?? 0) + 1 / senses.length)
-  return shares
+    .map((sense) => (fold(sense).match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => rowOf(word) ?? []))
+    .filter((rows) => rows.length > 0)
+  const shares = new Map<number, number>()
+  for (const row of senses.flat()) shares.set(row, (shares.get(row) ?? 0) + 1 / senses.length)
+  return [...shares].map(([row, share]) => ({ row, share }))
 }
 
-/** The words of another language in English, as far as these English words are known. */
-export function listTranslations(
-  language: Language,
-  isKnown: (word: string) => boolean,
-): Map<string, Translation> {
+/** The words of another language by the English words that they mean, as far as these have vectors. */
+export function listTranslations(language: Language, rowOf: RowOf): Map<string, WordPart[]> {
   const file = new URL(`../data/glossaries/${language}.tsv`, import.meta.url)
-  const translations = new Map<string, Translation>()
+  const translations = new Map<string, WordPart[]>()
   for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
     const [word = '', english = ''] = line.split('\t')
-    const translation = translate(untranslated.has(english) ? '' : english, isKnown)
-    if (translation.size > 0) translations.set(fold(word), translation)
+    const parts = untranslated.has(english) ? [] : translate(english, rowOf)
+    if (parts.length > 0) translations.set(fold(word), parts)
   }
-  for (const special of Object.values(specialWords))
-    if (isKnown(special)) translations.set(special, new Map([[special, 1]]))
+  for (const special of Object.values(specialWords)) {
+    const row = rowOf(special)
+    if (row !== null) translations.set(special, [{ row, share: 1 }])
+  }
   return translations
-}
-
-function addUp(translation: Translation, fitted: Fitted): Float32Array {
-  const parts = [...translation].map(([word, share]) => ({ share, vector: fitted.get(word) ?? [] }))
-  const dimensions = Math.max(...parts.map(({ vector }) => vector.length))
-  return Float32Array.from({ length: dimensions }, (_, at) =>
-    parts.reduce((sum, { share, vector }) => sum + share * (vector[at] ?? 0), 0),
-  )
-}
-
-/** The vectors of the words of another language, by their English translations. */
-export function translateVectors(fitted: Fitted, language: Language): Fitted {
-  const translations = listTranslations(language, (word) => fitted.has(word))
-  return new Map([...translations].map(([word, translation]) => [word, addUp(translation, fitted)]))
 }

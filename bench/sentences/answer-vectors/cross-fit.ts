@@ -1,12 +1,10 @@
 import type { Language } from '@tidings/contract/entities'
-import { countVectorRows } from '../../../server/src/language/word-vectors.ts'
 import { sumSigns } from '../../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import type { Choice, Example } from '../examples.ts'
 import type { SignWeights } from '../fit-signs.ts'
 import { assignFold, folds } from '../../support/folds.ts'
-import type { Text } from './embed-texts.ts'
+import { readText, type Text } from './embed-texts.ts'
 import { fitMoves, readAllCosines, type Asked, type Moves } from './fit-moves.ts'
-import { listAllRows, listTextRows } from './word-rows.ts'
 
 type Weights = { followUp: SignWeights; followUpOfLong: SignWeights }
 
@@ -20,28 +18,28 @@ export function scoreChoice(
 }
 
 /** Sentences that are the same text are one, so that they are embedded once. */
-function makeTextReader(startOf: (language: Language) => number) {
+function makeTextReader() {
   const known = new Map<string, Text>()
   return (text: string, language: Language): Text => {
     const key = `${language} ${text}`
-    const rows = known.get(key) ?? listTextRows(text, language, startOf(language))
-    known.set(key, rows)
-    return rows
+    const read = known.get(key) ?? readText(text, language)
+    known.set(key, read)
+    return read
   }
 }
 
 function toAsked(
   { choices, language, length, question }: Example,
   weights: Weights,
-  readText: (text: string, language: Language) => Text,
+  read: (text: string, language: Language) => Text,
 ): Asked {
   const { followUp, followUpOfLong } = weights
   const weight = (followUp['answers'] ?? 0) + length * (followUpOfLong['answers'] ?? 0)
   return {
-    question: readText(`${question}?`, language),
+    question: read(`${question}?`, language),
     choices: choices.map(({ isRight, language: own, ofLong, signs, text }) => {
       const rest = scoreChoice({ ofLong, signs }, length, weights) - weight * (signs['answers'] ?? 0)
-      return { sentence: readText(text, own), rest, weight, isRight }
+      return { sentence: read(text, own), rest, weight, isRight }
     }),
   }
 }
@@ -75,23 +73,16 @@ const isFittedTo = ({ isAnswerable, set }: Example) =>
  * that weights fitted to them do not trust the vectors more than questions that nobody has asked yet deserve.
  */
 export function crossFit(examples: readonly Example[], weights: Weights): { all: Example[]; moves: Moves } {
-  const { startOf, words } = listAllRows()
-  const readText = makeTextReader(startOf)
-  const rows = countVectorRows('en')
-  const own = examples.map((example) => ({ example, asked: toAsked(example, weights, readText) }))
+  const read = makeTextReader()
+  const own = examples.map((example) => ({ example, asked: toAsked(example, weights, read) }))
   const fit = (isTaken: (example: Example) => boolean) =>
-    fitMoves(
-      own.filter(({ example }) => isFittedTo(example) && isTaken(example)).map(({ asked }) => asked),
-      words,
-      rows,
-    )
+    fitMoves(own.filter(({ example }) => isFittedTo(example) && isTaken(example)).map(({ asked }) => asked))
   const foldOf = ({ conversation }: Example) => assignFold(conversation)
   const parts = Array.from({ length: folds }, (_, fold) => {
     const moves = fit((each) => foldOf(each) !== fold)
     const ofFold = own.filter(({ example }) => foldOf(example) === fold)
     const cosines = readAllCosines(
       ofFold.map(({ asked }) => asked),
-      words,
       moves,
     )
     return ofFold.map(({ example }, at) => replaceCosines(example, cosines[at] ?? []))

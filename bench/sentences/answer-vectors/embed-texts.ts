@@ -1,66 +1,65 @@
-import type { WordRow } from './word-rows.ts'
+import { listWordParts, type WordPart } from '../../../server/src/language/vector-words.ts'
+import { countVectorRows, sumParts } from '../../../server/src/language/word-vectors.ts'
+import type { Language } from '@tidings/contract/entities'
 
-/** A text by the places of its words among all words. */
-export type Text = Int32Array
-
-/** Lists of numbers, one after the other: list `n` begins at `starts[n]` and ends before `starts[n + 1]`. */
-type Lists = { starts: Int32Array; items: Int32Array }
+/** A text by the English words that its words mean. */
+export type Text = readonly WordPart[]
 
 /** Rows of as many values each, one after the other. */
 type Rows = Float32Array
 
 /**
- * Texts whose words are moved, each word with the English words that it moves with. What changes in each step is kept here, because
- * making it anew collects garbage all the time.
+ * Texts whose words are moved. The parts of text `n` are those from `starts[n]` on, before `starts[n + 1]`. What changes in each step is
+ * kept here, because making it anew collects garbage all the time.
  */
 export type Texts = {
   dimensions: number
-  texts: Lists
-  /** The vector of each word as it is in the source, and moved. */
+  starts: Int32Array
+  /** The row of each part, and how much it counts. */
+  rows: Int32Array
+  shares: Float32Array
+  /** Whether each part counts in this step. */
+  isKept: Uint8Array
+  /** The vectors of English words, as they are in the source, and moved. */
   vectors: Rows
   moved: Rows
-  parts: Lists
-  shares: Float32Array
-  /** Whether each word of each text counts in this step. */
-  isKept: Uint8Array
   /** The vector of each text, and how long it was before it had length 1. */
   units: Rows
   lengths: Float32Array
-  /** How the likelihood changes along the vectors of texts, those of words, and the moves of English words. */
-  slopes: { ofTexts: Rows; ofWords: Rows; ofMoves: Rows }
+  /** How the likelihood changes along the vectors of texts and the moves of words. */
+  slopes: { ofTexts: Rows; ofMoves: Rows }
 }
 
-function joinLists(lists: readonly (readonly number[] | Int32Array)[]): Lists {
-  const starts = new Int32Array(lists.length + 1)
-  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length
-  const items = new Int32Array(starts.at(-1) ?? 0)
-  for (const [at, list] of lists.entries()) items.set(list, starts[at])
-  return { starts, items }
+export const readText = (text: string, language: Language): Text => listWordParts(text, language)
+
+/** The vectors of all English words. */
+function listVectors(): { vectors: Rows; dimensions: number } {
+  const all = Array.from({ length: countVectorRows() }, (_, row) => sumParts([{ row, share: 1 }]))
+  const dimensions = all[0]?.length ?? 0
+  const vectors = new Float32Array(all.length * dimensions)
+  for (const [row, vector] of all.entries()) vectors.set(vector, row * dimensions)
+  return { vectors, dimensions }
 }
 
-/** Only the words that occur count. */
-export function flattenTexts(texts: readonly Text[], words: readonly WordRow[], english: number): Texts {
-  const used = [...new Set(texts.flatMap((text) => [...text]))]
-  const placeOf = new Map(used.map((word, at) => [word, at]))
-  const rows = used.flatMap((word) => words[word] ?? [])
-  const dimensions = rows[0]?.vector.length ?? 0
-  const vectors = new Float32Array(rows.length * dimensions)
-  for (const [at, { vector }] of rows.entries()) vectors.set(vector, at * dimensions)
-  const joined = joinLists(texts.map((text) => [...text].map((word) => placeOf.get(word) ?? 0)))
-  const [ofTexts, ofWords, ofMoves] = [texts.length, rows.length, english].map(
-    (count) => new Float32Array(count * dimensions),
-  ) as [Rows, Rows, Rows]
+export function flattenTexts(texts: readonly Text[]): Texts {
+  const { dimensions, vectors } = listVectors()
+  const starts = new Int32Array(texts.length + 1)
+  for (const [at, { length }] of texts.entries()) starts[at + 1] = (starts[at] ?? 0) + length
+  const parts = texts.flat()
   return {
     dimensions,
-    texts: joined,
+    starts,
+    rows: Int32Array.from(parts, ({ row }) => row),
+    shares: Float32Array.from(parts, ({ share }) => share),
+    isKept: new Uint8Array(parts.length).fill(1),
     vectors,
     moved: vectors.slice(),
-    parts: joinLists(rows.map(({ parts }) => parts.map(({ row }) => row))),
-    shares: Float32Array.from(rows.flatMap(({ parts }) => parts.map(({ share }) => share))),
-    isKept: new Uint8Array(joined.items.length).fill(1),
-    units: ofTexts.slice(),
+    units: new Float32Array(texts.length * dimensions),
     lengths: new Float32Array(texts.length),
-    slopes: { ofTexts, ofWords, ofMoves },
+    slopes: {
+      ofTexts: new Float32Array(texts.length * dimensions),
+      ofMoves: new Float32Array(vectors.length),
+    },
   }
 }
 
@@ -74,25 +73,21 @@ export function addRow(
     to[toStart + at] = (to[toStart + at] as number) + share * (from[start + at] as number)
 }
 
-function moveWords({ dimensions: size, moved, parts, shares, vectors }: Texts, moves: Rows): void {
-  moved.set(vectors)
-  for (let word = 0; word < parts.starts.length - 1; word += 1)
-    for (let at = parts.starts[word] as number; at < (parts.starts[word + 1] as number); at += 1) {
-      const start = (parts.items[at] as number) * size
-      addRow(moved, word * size, { from: moves, start, share: shares[at] as number, size })
-    }
-}
-
 /** Sums up the kept words of all texts. */
 export function embedTexts(own: Texts, moves: Rows): void {
-  const { dimensions: size, isKept, lengths, moved, texts, units } = own
-  moveWords(own, moves)
+  const { dimensions: size, isKept, lengths, moved, rows, shares, starts, units, vectors } = own
+  for (let at = 0; at < vectors.length; at += 1) moved[at] = (vectors[at] as number) + (moves[at] as number)
   units.fill(0)
   for (let text = 0; text < lengths.length; text += 1) {
     const to = text * size
-    for (let at = texts.starts[text] as number; at < (texts.starts[text + 1] as number); at += 1)
+    for (let at = starts[text] as number; at < (starts[text + 1] as number); at += 1)
       if (isKept[at] === 1)
-        addRow(units, to, { from: moved, start: (texts.items[at] as number) * size, share: 1, size })
+        addRow(units, to, {
+          from: moved,
+          start: (rows[at] as number) * size,
+          share: shares[at] as number,
+          size,
+        })
     const length = Math.sqrt(multiplyRows(units, to, { from: units, start: to, size })) + 1e-6
     for (let at = to; at < to + size; at += 1) units[at] = (units[at] as number) / length
     lengths[text] = length
@@ -122,25 +117,15 @@ function undoLength({ dimensions: size, lengths, slopes: { ofTexts }, units }: T
 
 /** The slope along the moves of English words, from that along the vectors of the texts. */
 export function gatherSlopes(own: Texts): Rows {
-  const { dimensions: size, isKept, parts, shares, slopes, texts } = own
+  const { dimensions: size, isKept, rows, shares, slopes, starts } = own
   undoLength(own)
-  slopes.ofWords.fill(0)
-  for (let text = 0; text < texts.starts.length - 1; text += 1)
-    for (let at = texts.starts[text] as number; at < (texts.starts[text + 1] as number); at += 1) {
-      const to = (texts.items[at] as number) * size
-      if (isKept[at] === 1)
-        addRow(slopes.ofWords, to, { from: slopes.ofTexts, start: text * size, share: 1, size })
-    }
   slopes.ofMoves.fill(0)
-  for (let word = 0; word < parts.starts.length - 1; word += 1)
-    for (let at = parts.starts[word] as number; at < (parts.starts[word + 1] as number); at += 1) {
-      const to = (parts.items[at] as number) * size
-      addRow(slopes.ofMoves, to, {
-        from: slopes.ofWords,
-        start: word * size,
-        share: shares[at] as number,
-        size,
-      })
+  for (let text = 0; text < starts.length - 1; text += 1)
+    for (let at = starts[text] as number; at < (starts[text + 1] as number); at += 1) {
+      const to = (rows[at] as number) * size
+      const share = shares[at] as number
+      if (isKept[at] === 1)
+        addRow(slopes.ofMoves, to, { from: slopes.ofTexts, start: text * size, share, size })
     }
   return slopes.ofMoves
 }

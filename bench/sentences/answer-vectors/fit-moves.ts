@@ -9,7 +9,6 @@ import {
   type Text,
   type Texts,
 } from './embed-texts.ts'
-import type { WordRow } from './word-rows.ts'
 
 /** `rest`: what a sentence scores without the cosine; `weight`: what the cosine counts. */
 type Choice = { sentence: Text; rest: number; weight: number; isRight: boolean }
@@ -31,15 +30,12 @@ type Placed = { question: number; choices: (Omit<Choice, 'sentence'> & { sentenc
 type Sides = { questions: Texts; sentences: Texts }
 
 /** The texts of both sides, each sentence once, and the questions with places in these. */
-function placeTexts(asked: readonly Asked[], words: readonly WordRow[], rows: number) {
+function placeTexts(asked: readonly Asked[]) {
   const sentences = [...new Set(asked.flatMap(({ choices }) => choices.map(({ sentence }) => sentence)))]
   const places = new Map(sentences.map((text, at) => [text, at]))
   const questions = asked.map(({ question }) => question)
   return {
-    sides: {
-      questions: flattenTexts(questions, words, rows),
-      sentences: flattenTexts(sentences, words, rows),
-    },
+    sides: { questions: flattenTexts(questions), sentences: flattenTexts(sentences) },
     placed: asked.map(({ choices }, question): Placed => {
       const own = choices.map((choice) => ({ ...choice, sentence: places.get(choice.sentence) ?? 0 }))
       return { question, choices: own }
@@ -91,12 +87,12 @@ function leaveWordsOut({ isKept }: Texts, random: () => number): void {
 
 /**
  * Moves the vectors of words so that the right sentences are the likeliest choice of a logistic model, with a penalty on how far words
- * are moved. Those of other languages move with the English words that they are made of. `rows`: how many English words there are.
+ * are moved.
  */
-export function fitMoves(asked: readonly Asked[], words: readonly WordRow[], rows: number): Moves {
-  const { placed, sides } = placeTexts(asked, words, rows)
+export function fitMoves(asked: readonly Asked[]): Moves {
+  const { placed, sides } = placeTexts(asked)
   const { questions, sentences } = sides
-  const make = () => new Float32Array(rows * questions.dimensions)
+  const make = () => new Float32Array(questions.vectors.length)
   const both = [
     { texts: questions, moves: make(), speeds: make() },
     { texts: sentences, moves: make(), speeds: make() },
@@ -115,8 +111,8 @@ export function fitMoves(asked: readonly Asked[], words: readonly WordRow[], row
 }
 
 /** The cosines of each question with its sentences. */
-export function readAllCosines(asked: readonly Asked[], words: readonly WordRow[], moves: Moves): number[][] {
-  const { placed, sides } = placeTexts(asked, words, 0)
+export function readAllCosines(asked: readonly Asked[], moves: Moves): number[][] {
+  const { placed, sides } = placeTexts(asked)
   embedTexts(sides.questions, moves.question)
   embedTexts(sides.sentences, moves.sentence)
   return placed.map((each) => readCosines(each, sides))

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@tidings/contract/entities'
+import { listWordParts } from './vector-words.ts'
 import {
   addRow,
-  listVectorRows,
   normalize,
   rememberVectors,
-  sumRows,
+  sumParts,
   type PackedRows,
   type TextVector,
 } from './word-vectors.ts'
 
-/** What is added to the vectors of some words. `rowOf`: their rows here by those in the vectors of the language. */
+/** What is added to the vectors of some English words. `rowOf`: their rows here by those in the word vectors. */
 type Moves = PackedRows & { rowOf: ReadonlyMap<number, number> }
 
 /** A text is embedded as what asks or as what answers. */
@@ -23,9 +23,9 @@ const headerBytes = 16
  * words are moved in questions and how many in sentences, and how many dimensions there are; then the rows of these words in
  * the word vectors, their scales and their values. Little-endian, without padding.
  */
-function readMoves(language: Language): Record<Side, Moves> {
+function readMoves(): Record<Side, Moves> {
   const { buffer, byteLength, byteOffset } = readFileSync(
-    new URL(`./lexicon/${language}/answer-vectors.bin`, import.meta.url),
+    new URL('./lexicon/answer-vectors.bin', import.meta.url),
   )
   const view = new DataView(buffer, byteOffset, byteLength)
   const [asking, answering, dimensions] = [4, 8, 12].map((at) => view.getUint32(at, true)) as [
@@ -52,21 +52,16 @@ function readMoves(language: Language): Record<Side, Moves> {
 }
 
 // Read on first use, like the word vectors.
-const opened = new Map<Language, Record<Side, Moves>>()
-
-function openMoves(language: Language): Record<Side, Moves> {
-  const known = opened.get(language) ?? readMoves(language)
-  opened.set(language, known)
-  return known
-}
+let read: Record<Side, Moves> | null = null
 
 function embed(text: string, language: Language, side: Side): TextVector {
-  const moves = openMoves(language)[side]
-  const rows = listVectorRows(text, language)
-  const sum = sumRows(rows, language)
-  for (const row of rows) {
+  read ??= readMoves()
+  const moves = read[side]
+  const parts = listWordParts(text, language)
+  const sum = sumParts(parts)
+  for (const { row, share } of parts) {
     const moved = moves.rowOf.get(row)
-    if (moved !== undefined) addRow(sum, moves, moved)
+    if (moved !== undefined) addRow(sum, moves, { row: moved, share })
   }
   return normalize(sum)
 }

@@ -56,6 +56,11 @@ describe('word vectors', () => {
     expect(embedText('Krankenhausbücherei', 'de')).toEqual(embedText('Krankenhaus Bücherei', 'de'))
   })
 
+  // Rows are numbered anew whenever vectors are fitted.
+  test.each(languages)('the words of every language belong to the vectors: %s', (language) => {
+    expect(embedText('17', language)).toEqual(embedText('17', 'en'))
+  })
+
   test('all figures count as one word', () => {
     expect(embedText('17 boats', 'en')).toEqual(embedText('230 boats', 'en'))
   })
