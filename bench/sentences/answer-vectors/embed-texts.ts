@@ -1,6 +1,5 @@
-import { listWordParts, type WordPart } from '../../../server/src/language/vector-words.ts'
+import type { WordPart } from '../../../server/src/language/vector-words.ts'
 import { countVectorRows, sumParts } from '../../../server/src/language/word-vectors.ts'
-import type { Language } from '@tidings/contract/entities'
 
 /** A text by the English words that its words mean. */
 export type Text = readonly WordPart[]
@@ -29,8 +28,6 @@ export type Texts = {
   /** How the likelihood changes along the vectors of texts and the moves of words. */
   slopes: { ofTexts: Rows; ofMoves: Rows }
 }
-
-export const readText = (text: string, language: Language): Text => listWordParts(text, language)
 
 /** The vectors of all English words. */
 function listVectors(): { vectors: Rows; dimensions: number } {
