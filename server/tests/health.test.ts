@@ -13,6 +13,11 @@ test('a started server is live and ready', async () => {
   expect([live.status, ready.status]).toEqual([200, 200])
 })
 
+test('an idle connection is kept longer than proxies and clients keep theirs', async () => {
+  const response = await fetch(`${server.url}/healthz`)
+  expect(response.headers.get('keep-alive')).toBe('timeout=65')
+})
+
 test('an unknown path requested as data is answered with JSON', async () => {
   const response = await fetch(`${server.url}/api/nothing-here`)
   expect(response.status).toBe(404)

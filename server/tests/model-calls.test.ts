@@ -43,12 +43,15 @@ test('the next question of a call sends the model nothing of the one before', as
 })
 
 test('speaking over the answer cancels the request to the model', async () => {
-  model.mood = 'stalling'
+  model.mood = 'stalling-midway'
+  model.reply = (request) =>
+    `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}\nMore follows.`
   await using call = await CallClient.begin(server.url, person)
   call.ask(question)
-  await model.until(() => model.requests.length === 1)
   const { turn } = await call.room('sentence', (frame) => frame.turn > 0)
+  expect(model.requests[0]?.isAborted).toBe(false)
   call.tell({ type: 'interrupt', turn, playedMs: 10, reason: 'button' })
   await model.until(() => model.requests[0]?.isAborted === true)
+  // A stall would be followed by sentences of the articles.
   expect(call.frames('sentence').filter((frame) => frame.turn === turn)).toHaveLength(1)
 })

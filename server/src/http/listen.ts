@@ -52,6 +52,8 @@ function explain(error: NodeJS.ErrnoException, { host, port, variables = usual }
 
 /** A page sends a few kilobytes, and a slow network a megabyte in this time. */
 const requestTimeout = 60_000
+/** Longer than the 60 seconds after which most proxies close idle connections: whoever closes first loses no request. */
+const keepAliveTimeout = 65_000
 
 type ServerOptions = Partial<Parameters<typeof createAdaptorServer>[0]>
 
@@ -61,6 +63,7 @@ export async function listen(app: Hono, address: Address, options: ServerOptions
     typeof createAdaptorServer
   >[0]) as Server
   server.requestTimeout = requestTimeout
+  server.keepAliveTimeout = keepAliveTimeout
   const drain = prepareDrain(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)))
