@@ -1,23 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { testSources } from './support/test-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const isServer = inject('database').kind === 'server'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 beforeAll(async () => {
-  sources = await serveSources(testSources)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(testSources)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 function ask(person: TestUser, options: { accept: string; signal?: AbortSignal }): Promise<string> {
   const { accept, signal } = options

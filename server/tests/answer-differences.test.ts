@@ -1,8 +1,8 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { serveSources, type SourceServer, type TestArticle } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { type TestArticle } from './support/source-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const hourMs = 3_600_000
 const morning = new Date(Date.now() - 5 * hourMs)
@@ -23,12 +23,11 @@ const told = {
 const article = (title: string, body: string, publishedAt?: Date): TestArticle =>
   publishedAt ? { title, body, publishedAt } : { title, body }
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let person: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources([
+  server = await startNewsServer([
     {
       name: 'Reuters',
       language: 'en',
@@ -59,16 +58,11 @@ beforeAll(async () => {
     },
     { name: 'Die Zeit', language: 'de', articles: [article('Brand in der Fabrik am Hafen', told.fuenfzehn)] },
   ])
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
   person = await newUser(server.url)
   const zone = await person.data.from('profiles').update({ timezone: 'Asia/Tokyo' }).eq('id', person.id)
   if (zone.error) throw new Error(zone.error.message)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function ask(question: string, by = person): Promise<Answer> {
   const response = await fetch(`${server.url}/api/ask`, {

@@ -4,25 +4,18 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openSafeFetcher } from '#platform/network/safe-fetch'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { clubSource, testSources } from './support/test-sources.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let person: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources(testSources, [clubSource])
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(testSources, { others: [clubSource] })
   person = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 function post(body: unknown, options: { token?: string; accept?: string } = {}): Promise<Response> {
   return fetch(`${server.url}/api/ask`, {
@@ -70,7 +63,7 @@ describe('an answer leaves out', () => {
   test('other users’ personal feeds', async () => {
     const [ada, ben] = [await newUser(server.url), await newUser(server.url)]
     // Users' feeds must be on the open internet; in place of one, the name leads to the stand on loopback.
-    const address = sources.addressOf('Rowing Club').replace('127.0.0.1', 'own-feeds.example')
+    const address = server.sources.addressOf('Rowing Club').replace('127.0.0.1', 'own-feeds.example')
     await ada.prefer({ preferred_sources: [address] })
     const subscribed = await fetch(`${server.url}/api/subscriptions`, {
       method: 'PUT',

@@ -3,25 +3,20 @@ import { languages } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLatestArticles } from '#modules/news'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
+import { serveSources } from './support/source-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { testSources } from './support/test-sources.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let person: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources(testSources)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(testSources)
   person = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 function post(body: unknown, options: { token?: string; accept?: string } = {}): Promise<Response> {
   return fetch(`${server.url}/api/ask`, {

@@ -5,9 +5,9 @@ import { askServer, titlesOf, wholeText } from './support/asking.ts'
 import { listBriefings, makeBriefing, makeOne, quotesOf, sentencesOf } from './support/briefings-of.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { runCommand } from './support/operator-tool.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const hourMs = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
@@ -82,17 +82,13 @@ const blick: TestSource = {
 }
 const hill: TestSource = { name: 'Hill Gazette', language: 'en', articles: [] }
 
-const stack = new AsyncDisposableStack()
 const clock = movableClock()
-let feeds: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  feeds = stack.use(await serveSources([coast, blick, hill]))
-  server = stack.use(await startTestServer({ env: feeds.env, overrides: { clock } }))
-  await feeds.fetchInto(server)
+  server = await startNewsServer([coast, blick, hill], { overrides: { clock } })
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const printed = () => [coast, blick, hill].flatMap(({ articles }) => articles)
 const tellsVerbatim = (text: string, title: string) =>
@@ -229,7 +225,7 @@ describe('a briefing', () => {
     const { databaseUrl, dataDir } = server.config
     if (!databaseUrl) return skip('the embedded database serves one process alone')
     const reader = await newReader()
-    const env = { ...feeds.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    const env = { ...server.sources.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
     const { code, output } = await runCommand(['briefing', '--user', reader.id], env)
     expect({ code, output }).toMatchObject({
       code: 0,
@@ -272,7 +268,7 @@ test('a briefing contains only what newer reports add to what was delivered', as
     publishedAt: ago(1),
   })
   clock.advance(hourMs)
-  await feeds.fetchInto(server)
+  await server.sources.fetchInto(server)
   const { chapters, ...briefing } = await makeOne(server, reader)
   expect(chapters).toHaveLength(1)
   expect(chapters[0]).toMatchObject({

@@ -6,28 +6,25 @@ import { encodeAudioFrame } from '@tidings/contract/call/audio-frame'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startSpeechServices } from './support/speech-services.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 beforeAll(async () => {
-  sources = await serveSources([
-    {
-      name: 'CNN',
-      language: 'en',
-      articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
-    },
-  ])
-  server = await startTestServer({ env: sources.env, realVoice: true })
-  await sources.fetchInto(server)
+  server = await startNewsServer(
+    [
+      {
+        name: 'CNN',
+        language: 'en',
+        articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
+      },
+    ],
+    { realVoice: true },
+  )
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const begin = async () => CallClient.begin(server.url, await newUser(server.url))
 

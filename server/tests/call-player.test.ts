@@ -1,30 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
 import { playToEnd } from './support/play-answer.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { strikeSources } from './support/strike-sources.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 let call: CallClient
 
 beforeAll(async () => {
-  sources = await serveSources(strikeSources)
-  server = await startTestServer({ env: sources.env, realVoice: true })
-  await sources.fetchInto(server)
+  server = await startNewsServer(strikeSources, { realVoice: true })
 })
 beforeEach(async () => {
   user = await newUser(server.url)
   call = await CallClient.begin(server.url, user)
 })
 afterEach(() => call[Symbol.asyncDispose]())
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const sentencesOf = (turn: number) => call.frames('sentence').filter((frame) => frame.turn === turn)
 const firstOf = async (turn: number) => call.room('sentence', (frame) => frame.turn === turn)

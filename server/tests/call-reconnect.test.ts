@@ -3,32 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeCallsJob } from '#modules/calls'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { dataClient } from './support/project-clients.ts'
 import { describePlayedTurn } from './support/played-turn.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { copyTestDatabase, startTestServer, type TestServer } from './support/start-test-server.ts'
+import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources([
-    {
-      name: 'CNN',
-      language: 'en',
-      articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
-    },
-  ])
-  server = await startTestServer({ env: sources.env, realVoice: true })
-  await sources.fetchInto(server)
+  server = await startNewsServer(
+    [
+      {
+        name: 'CNN',
+        language: 'en',
+        articles: [{ title: 'A bridge is painted', body: 'A bridge has been painted in bright red.' }],
+      },
+    ],
+    { realVoice: true },
+  )
   user = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const losses = 40
 
@@ -168,10 +165,10 @@ describe('a call whose server stops during an answer', () => {
   async function stopped(stack: AsyncDisposableStack) {
     const database = stack.use(await copyTestDatabase())
     const clock = movableClock()
-    const env = { ...database.env, ...sources.env }
+    const env = { ...database.env, ...server.sources.env }
     const start = () => startTestServer({ env, overrides: { clock } })
     const first = await start()
-    await sources.fetchInto(first)
+    await server.sources.fetchInto(first)
     const person = await newUser(first.url)
     const call = stack.use(await CallClient.begin(first.url, person))
     call.ask('bridge')

@@ -2,25 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { CallClient } from './support/call-client.ts'
 import { playToEnd } from './support/play-answer.ts'
 import { manualClock } from './support/manual-clock.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 import { windSources } from './support/test-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const clock = manualClock()
 const question = "what's new about wind"
-let sources: SourceServer
 let services: SpeechServices
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 let call: CallClient
 
 beforeAll(async () => {
-  sources = await serveSources(windSources)
   services = await startSpeechServices()
-  server = await startTestServer({ env: { ...sources.env, ...services.env }, overrides: { clock } })
-  await sources.fetchInto(server)
+  server = await startNewsServer(windSources, { env: services.env, overrides: { clock } })
 })
 beforeEach(async () => {
   user = await newUser(server.url)
@@ -31,7 +27,6 @@ afterEach(() => call[Symbol.asyncDispose]())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await services[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
 })
 
 let segment = 0

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '@tidings/contract/api/ask'
 import { askOn, newsOf, talkOn, titlesOf } from './support/asking.ts'
-import { hourlySource, serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hourlySource, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 /** Each tells who is involved, but only one uses that word. */
 const papers: TestSource[] = [
@@ -29,18 +29,12 @@ const papers: TestSource[] = [
   }),
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 /** Which of the stories this is, from 0, in the order of the papers. */
 const titles = papers.flatMap(({ articles }) => articles.map(({ title }) => title))

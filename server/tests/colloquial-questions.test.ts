@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsOf, talkOn, textsOf, titlesOf, wholeText } from './support/asking.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources([
+  server = await startNewsServer([
     {
       name: 'BBC',
       language: 'en',
@@ -48,13 +46,8 @@ beforeAll(async () => {
       ],
     },
   ])
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function conversation(language: 'en' | 'de') {
   const user: TestUser = await newUser(server.url)

@@ -2,22 +2,15 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askInTurn, askOn, leadOf, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { dialogueSources, fennickStormDay } from './support/dialogue-sources.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(dialogueSources)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(dialogueSources)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 /** Somebody new, whose questions each follow the one before. */
 async function talk(...questions: string[]): Promise<Answer> {

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findLatestArticles } from '#modules/news'
 import { CallClient } from './support/call-client.ts'
 import { playToEnd } from './support/play-answer.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
+import type { TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startSpeechServices, type SpeechServices } from './support/speech-services.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 const sentences = [
   'The bank raised its “stress” reserve by 20% to $3.5bn (£2.8bn) on Monday.',
@@ -23,29 +23,28 @@ const german = {
   spoken: 'Die Bank hat zum Beispiel am dritten März rund 1200 Filialen geschlossen.',
 }
 
-let sourceServer: SourceServer
 let services: SpeechServices
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
+const papers: TestSource[] = [
+  {
+    name: 'Reuters',
+    language: 'en',
+    topic: 'Business',
+    articles: [{ title: 'Bank raises reserve', body: sentences.join(' ') }],
+  },
+  {
+    name: 'Tagesschau',
+    language: 'de',
+    topic: 'Business',
+    articles: [{ title: 'Filialen geschlossen', body: german.written }],
+  },
+]
+
 beforeAll(async () => {
-  sourceServer = await serveSources([
-    {
-      name: 'Reuters',
-      language: 'en',
-      topic: 'Business',
-      articles: [{ title: 'Bank raises reserve', body: sentences.join(' ') }],
-    },
-    {
-      name: 'Tagesschau',
-      language: 'de',
-      topic: 'Business',
-      articles: [{ title: 'Filialen geschlossen', body: german.written }],
-    },
-  ])
   services = await startSpeechServices()
-  server = await startTestServer({ env: { ...sourceServer.env, ...services.env } })
-  await sourceServer.fetchInto(server)
+  server = await startNewsServer(papers, { env: services.env })
   user = await newUser(server.url)
 })
 afterEach(() => {
@@ -55,7 +54,6 @@ afterEach(() => {
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await services[Symbol.asyncDispose]()
-  await sourceServer[Symbol.asyncDispose]()
 })
 
 const begin = () => CallClient.begin(server.url, user)

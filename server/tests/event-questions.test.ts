@@ -2,10 +2,10 @@ import type { Answer } from '@tidings/contract/api/ask'
 import type { Language } from '@tidings/contract/entities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askOn, newsOf, sourcesOf, textsOf, titlesOf } from './support/asking.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const source = (name: string, hours: number, [title, body]: [title: string, body: string]): TestSource => ({
   name,
@@ -33,22 +33,16 @@ const papers: TestSource[] = [
   ]),
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
 })
 beforeEach(async () => {
   user = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const ask = (question: string, after?: Answer) =>
   askOn(server.url, user, { question, ...(after ? { after } : {}) })

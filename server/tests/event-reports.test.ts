@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askOn, newsOf, titlesOf } from './support/asking.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const source = (name: string, ...reports: [hours: number, title: string, body: string][]): TestSource => ({
   name,
@@ -59,18 +59,12 @@ const papers: TestSource[] = [
   ),
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 test.each([
   ['who died last?', 'A fifth person, the teacher Anka Roll, died in hospital on Friday.'],

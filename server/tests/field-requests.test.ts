@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askInTurn, askOn, leadOf, textsOf, titlesOf } from './support/asking.ts'
-import { hourlySource, serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hourlySource, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const ofRugby = ['Harlow sacks rugby coach Dane', 'Prop Vick breaks arm in scrum', 'Marlow scores four tries']
 const vonFussball = [
@@ -53,18 +53,12 @@ const papers: TestSource[] = [
   }),
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 test.each<[question: string, lead: RegExp, titles: string[]]>([
   ['any rugby news?', /^Three new stories on rugby, from Harbour Times\.$/, ofRugby],

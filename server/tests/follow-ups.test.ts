@@ -12,25 +12,18 @@ import {
   wholeText,
 } from './support/asking.ts'
 import { makeKey, modelClient } from './support/model-client.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { strikeSources } from './support/strike-sources.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources(strikeSources)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(strikeSources)
   user = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const ask = (question: string) => askOn(server.url, user, { question })
 

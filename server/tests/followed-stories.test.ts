@@ -8,14 +8,13 @@ import { makeBriefing, makeOne, sentencesOf } from './support/briefings-of.ts'
 import { followedBy } from './support/followed-stories.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { podcastOf, readPodcast } from './support/podcast-of.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const hourMs = 3_600_000
 const ago = (hours: number) => new Date(clock.now().getTime() - hours * hourMs)
 
-const stack = new AsyncDisposableStack()
 const clock = movableClock()
 const quake = 'Strong earthquake strikes Valdoria'
 const tram = 'Tram drivers in Mainz go on strike'
@@ -42,15 +41,12 @@ const coast: TestSource = {
 }
 const hill: TestSource = { name: 'Hill Gazette', language: 'en', articles: [] }
 
-let feeds: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  feeds = stack.use(await serveSources([coast, hill]))
-  server = stack.use(await startTestServer({ env: feeds.env, overrides: { clock } }))
-  await feeds.fetchInto(server)
+  server = await startNewsServer([coast, hill], { overrides: { clock } })
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function idOf(title: string): Promise<string> {
   const { tables } = server.context.database
@@ -62,7 +58,7 @@ async function idOf(title: string): Promise<string> {
 async function print(source: TestSource, title: string, body: string): Promise<void> {
   source.articles.push({ title, body, publishedAt: ago(0.1) })
   clock.advance(hourMs)
-  await feeds.fetchInto(server)
+  await server.sources.fetchInto(server)
 }
 
 const look = () => checkDueStories(server.context, AbortSignal.timeout(10_000))

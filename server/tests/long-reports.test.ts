@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askOn, newsOf, textsOf } from './support/asking.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
 import { newUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 /** The first reports of a file of long ones, without their questions. */
 function readLongReports(name: string, most: number) {
@@ -22,21 +21,15 @@ const others = (['de', 'fr', 'es', 'it'] as const).map((language) => {
   return { name: `Calderside ${language}`, language, articles: readLongReports(language, 1) }
 })
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources([
+  server = await startNewsServer([
     { name: 'Calderside Evening Post', language: 'en', articles: reports },
     ...others,
   ])
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function askAfterReport(at: number, question: string) {
   const user = await newUser(server.url)

@@ -2,14 +2,13 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { usage } from '@tidings/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keysApi, makeKey, modelClient, readError, type Completion } from './support/model-client.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { testSources } from './support/test-sources.ts'
 import { followedBy } from './support/followed-stories.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sourceServer: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 let model: ReturnType<typeof modelClient>
 
@@ -17,16 +16,11 @@ const clientOf = async (person: TestUser, url = server.url) =>
   modelClient(url, (await makeKey(url, person)).key)
 
 beforeAll(async () => {
-  sourceServer = await serveSources(testSources)
-  server = await startTestServer({ env: sourceServer.env })
-  await sourceServer.fetchInto(server)
+  server = await startNewsServer(testSources)
   user = await newUser(server.url)
   model = await clientOf(user)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sourceServer[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const textOf = ({ choices: [{ message }] }: Completion) => message.content
 

@@ -6,10 +6,10 @@ import {
   type LanguageModelServer,
   type ModelRequest,
 } from './support/language-model-server.ts'
-import { serveSources, type SourceServer, type TestArticle } from './support/source-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
+import type { TestArticle, TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { hoursAgo } from './support/strike-sources.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
 /** What an attacker wants to have said: a lie, a link, an order to the listener. */
 const lie = 'The bank of Larkhaven has collapsed'
@@ -177,26 +177,23 @@ function obey(payload: string, request: ModelRequest): string {
   ].join('\n')
 }
 
-let sources: SourceServer
 let model: LanguageModelServer
-let server: TestServer
+let server: NewsServer
 let person: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources([
+  model = await startLanguageModel()
+  const sources: TestSource[] = [
     { name: 'Larkhaven Leaks', language: 'en', articles: cases.map(printed) },
     { name: 'Harbour News', language: 'en', articles: cases.map(honest) },
-  ])
-  model = await startLanguageModel()
-  server = await startTestServer({ env: { ...sources.env, ...model.env } })
-  await sources.fetchInto(server)
+  ]
+  server = await startNewsServer(sources, { env: model.env })
   person = await newUser(server.url)
   await person.prefer({ content_filter_level: 'none' })
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
 })
 
 async function answerTo({ payload = lie, pier }: (typeof cases)[number], asker = person): Promise<Answer> {

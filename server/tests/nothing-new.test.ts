@@ -2,31 +2,25 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askOn, leadOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { findMiddayZone } from './support/midday-zone.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { hoursAgo, strikeSources } from './support/strike-sources.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const papers: TestSource[] = strikeSources.map((paper) => ({ ...paper, articles: [...paper.articles] }))
 const timeZone = findMiddayZone()
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
 })
 beforeEach(async () => {
   user = await newUser(server.url)
   await user.data.from('profiles').update({ timezone: timeZone }).eq('id', user.id)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const ask = (question: string, after?: Answer) =>
   askOn(server.url, user, { question, ...(after ? { after } : {}) })
@@ -116,7 +110,7 @@ test('later news is told alone, as new since then', async () => {
     body: 'A swimmer crossed the strait at night in eleven hours. It was the first crossing in a decade.',
     publishedAt: new Date(Date.now() + 1000),
   })
-  await refreshFeeds(server.context, { only: [sources.addressOf('BBC')] })
+  await refreshFeeds(server.context, { only: [server.sources.addressOf('BBC')] })
   const later = await ask("What's new?")
   expect(titlesOf(later)).toEqual(['Swimmer crosses the strait at night'])
   expect(leadOf(later)).toBe(`One new story since ${time}, from the BBC.`)

@@ -4,24 +4,20 @@ import { checkSource } from '#modules/news'
 import { openSafeFetcher } from '#platform/network/safe-fetch'
 import { askServer, sourcesOf, wholeText } from './support/asking.ts'
 import { feed, openFeedServer, type Answer } from './support/feed-server.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { getStories, listStories } from './support/stories-of.ts'
 import { strikeSources } from './support/strike-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-const stack = new AsyncDisposableStack()
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = stack.use(await serveSources(strikeSources))
-  server = stack.use(await startTestServer({ env: sources.env }))
-  await sources.fetchInto(server)
+  server = await startNewsServer(strikeSources)
   user = await newUser(server.url)
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Sent = { body?: unknown; who?: TestUser | null }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '@tidings/contract/entities'
 import { askOn, titlesOf } from './support/asking.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { hourlySource, serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { hourlySource, type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const hourMs = 60 * 60_000
 
@@ -45,18 +45,12 @@ const papers: TestSource[] = [
   }),
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env, overrides: { clock } })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers, { overrides: { clock } })
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 test.each<[language: Language, question: string]>([
   ['en', 'I overslept, so what did I miss?'],
@@ -176,7 +170,7 @@ describe('shortly after midnight, on a Monday', () => {
       publishedAt: clock.now(),
     })
     clock.advance(hourMs / 6)
-    await sources.fetchInto(server)
+    await server.sources.fetchInto(server)
     const answer = await askOn(server.url, await newUser(server.url), { question: "what's new today?" })
     expect(titlesOf(answer)[0]).toBe('Ferry to Norrhavn back in service')
     expect(titlesOf(answer).length).toBeGreaterThan(2)

@@ -6,24 +6,22 @@ import { postQuestion } from './support/asking.ts'
 import { CallClient } from './support/call-client.ts'
 import { authClient } from './support/project-clients.ts'
 import { recordLog } from './support/recorded-log.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTraceCollector } from './support/trace-collector.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const question = 'How many turbines has the wind farm?'
 const secretFeed = 'https://feeds.example/only-mine-7c1f.xml'
 
-const stack = new AsyncDisposableStack()
 const recorded = recordLog()
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 let metricsUrl: string
 
 beforeAll(async () => {
-  sources = stack.use(
-    await serveSources([
+  server = await startNewsServer(
+    [
       {
         name: 'Reuters',
         language: 'en',
@@ -34,19 +32,16 @@ beforeAll(async () => {
           },
         ],
       },
-    ]),
-  )
-  server = stack.use(
-    await startTestServer({
-      env: { ...sources.env, METRICS_PORT: '0', ALLOWED_HOSTS: 'metrics.example.org', JOBS: 'on' },
+    ],
+    {
+      env: { METRICS_PORT: '0', ALLOWED_HOSTS: 'metrics.example.org', JOBS: 'on' },
       overrides: { log: recorded.log },
-    }),
+    },
   )
-  await sources.fetchInto(server)
   user = await newUser(server.url)
   metricsUrl = /http:\S+\/metrics/.exec(recorded.lines.join('\n'))?.[0] ?? ''
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const readMetrics = async () => (await fetch(metricsUrl)).text()
 
@@ -183,9 +178,9 @@ test('a question is traced from start to end, in one trace, without its words', 
   await using collector = await startTraceCollector()
   {
     await using traced = await startTestServer({
-      env: { ...sources.env, OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` },
+      env: { ...server.sources.env, OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` },
     })
-    await sources.fetchInto(traced)
+    await server.sources.fetchInto(traced)
     const person = await newUser(traced.url, 'Grace')
     await using call = await CallClient.begin(traced.url, person)
     call.ask(question)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOn, askServer, newsOf, titlesOf, wholeText } from './support/asking.ts'
-import { serveSources, type TestSource } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const tram = 'Tram drivers in Mainz go on strike'
 const publishedAt = new Date(Date.now() - 7_200_000)
@@ -34,15 +34,12 @@ const sources: TestSource[] = [
   },
 ]
 
-const stack = new AsyncDisposableStack()
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  const feeds = stack.use(await serveSources(sources))
-  server = stack.use(await startTestServer({ env: feeds.env }))
-  await feeds.fetchInto(server)
+  server = await startNewsServer(sources)
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 describe('a question about the user’s own place', () => {
   const questions = [

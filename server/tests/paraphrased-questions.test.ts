@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askInTurn, askOn, newsOf, textsOf, titlesOf, wholeText } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(dialogueSources)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(dialogueSources)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 test('a first question is answered although no report contains most of its words', async () => {
   const user = await newUser(server.url)

@@ -3,10 +3,10 @@ import type { Proof } from '@tidings/contract/api/proof'
 import type { SavedArticle } from '@tidings/contract/api/saved-articles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askServer, newsOf } from './support/asking.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const sentences = [
   'A glider has crossed the Andes for the first time without an engine.',
@@ -37,25 +37,19 @@ const papers: TestSource[] = [
   },
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 let cited: CitedArticle
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
   user = await newUser(server.url)
   const answer = await askServer(server, user, 'news from Reuters')
   const [first] = newsOf(answer)
   if (!first?.article) throw new Error('Reuters has told nothing.')
   cited = first.article
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 function read(id: string, sentence: string, accessToken = user.accessToken): Promise<Response> {
   const query = new URLSearchParams({ sentence })

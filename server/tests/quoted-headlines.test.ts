@@ -4,17 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPhrases } from '#modules/assistant'
 import { askOn, leadOf, newsOf, sourcesOf, titlesOf, wholeText } from './support/asking.ts'
 import { CallClient } from './support/call-client.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { listStories } from './support/stories-of.ts'
 import { strikeSources } from './support/strike-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const awkward = 'No more sport today: “Stop”, says the minister of health'
 
-const stack = new AsyncDisposableStack()
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 let stories: Story[]
 
@@ -34,13 +31,11 @@ beforeAll(async () => {
       },
     ],
   }
-  sources = stack.use(await serveSources([...strikeSources, ministry]))
-  server = stack.use(await startTestServer({ env: sources.env }))
-  await sources.fetchInto(server)
+  server = await startNewsServer([...strikeSources, ministry])
   user = await newUser(server.url)
   stories = (await listStories({ url: server.url, user }, '?limit=20')).stories
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const ask = (question: string) => askOn(server.url, user, { question })
 

@@ -2,22 +2,15 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askInTurn, askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
 import { dialogueSources } from './support/dialogue-sources.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(dialogueSources)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(dialogueSources)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 /** The first sentence from the news that answers `question`, asked after `first`. */
 async function tellAfter(first: string, question: string): Promise<string | undefined> {

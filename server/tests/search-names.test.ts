@@ -2,10 +2,10 @@ import type { Language } from '@tidings/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneNews, searchArticles, type ArticleQuery } from '#modules/news'
 import { movableClock } from './support/movable-clock.ts'
-import { serveSources, type TestSource } from './support/source-server.ts'
+import type { TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const printed = (name: string, language: Language, titles: string[]): TestSource => ({
   name,
@@ -29,15 +29,12 @@ const sources = [
   printed('Il Faro', 'it', ['Mattarella apre la mostra del porto con i pescatori']),
 ]
 
-const stack = new AsyncDisposableStack()
 const clock = movableClock()
-let server: TestServer
+let server: NewsServer
 beforeAll(async () => {
-  const sourceServer = stack.use(await serveSources(sources))
-  server = stack.use(await startTestServer({ env: sourceServer.env, overrides: { clock } }))
-  await sourceServer.fetchInto(server)
+  server = await startNewsServer(sources, { overrides: { clock } })
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -77,9 +74,7 @@ test('a word that sounds like nothing in the news finds nothing', async () => {
 
 test('a name from another user’s feed is not suggested', async () => {
   const own = [printed('Own Letter', 'en', ['Brzezinski moves to the village'])]
-  await using sourceServer = await serveSources(own)
-  await using other = await startTestServer({ env: sourceServer.env })
-  await sourceServer.fetchInto(other)
+  await using other = await startNewsServer(own)
   const [ada, ben] = [await newUser(other.url), await newUser(other.url)]
   const { pool } = other.context.database
   const { rows } = await pool.query<{ id: string }>(`update public.feeds set kind = 'custom' returning id`)

@@ -3,9 +3,9 @@ import { searchArticles, type ArticleQuery } from '#modules/news'
 import { searchCandidates } from '../src/modules/news/search/candidate-queries.ts'
 import { resolveFilter } from '../src/modules/news/search/resolve-filter.ts'
 import type { WordShares } from '../src/modules/news/search/word-share-queries.ts'
-import { serveSources, type TestArticle } from './support/source-server.ts'
+import type { TestArticle } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
@@ -35,14 +35,11 @@ const hill = {
   articles: [article('Glacier report: what it says', 'The glacier report in five points.', hoursAgo(20))],
 }
 
-const stack = new AsyncDisposableStack()
-let server: TestServer
+let server: NewsServer
 beforeAll(async () => {
-  const sources = stack.use(await serveSources([coast, hill]))
-  server = stack.use(await startTestServer({ env: sources.env }))
-  await sources.fetchInto(server)
+  server = await startNewsServer([coast, hill])
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -84,18 +81,14 @@ test('a long body is returned whole, even for an article far down', async () => 
   const many = Array.from({ length: 40 }, (_, index) =>
     article(`Clock ${'tower '.repeat(index)}${index}`, long),
   )
-  await using sources = await serveSources([{ name: 'Town News', language: 'en', articles: many }])
-  await using town = await startTestServer({ env: sources.env })
-  await sources.fetchInto(town)
+  await using town = await startNewsServer([{ name: 'Town News', language: 'en', articles: many }])
   const articles = await searchArticles(town.context, { ...wish, limit: 40, query: 'clock' })
   expect(articles.length).toBeGreaterThan(15)
   expect(articles.every(({ body }) => body.endsWith('It strikes at noon.'))).toBe(true)
 })
 
 test('the best match in another user’s feed stays private', async () => {
-  await using sources = await serveSources([coast, { ...hill, name: 'Own Letter' }])
-  await using other = await startTestServer({ env: sources.env })
-  await sources.fetchInto(other)
+  await using other = await startNewsServer([coast, { ...hill, name: 'Own Letter' }])
   const [ada, ben] = [await newUser(other.url), await newUser(other.url)]
   const { pool } = other.context.database
   const { rows } = await pool.query<{ id: string }>(

@@ -5,8 +5,9 @@ import { searchArticles, type ArticleQuery } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import { readConfig } from '#src/config'
 import { startServer } from '#src/start'
+import { startNewsServer } from './support/news-server.ts'
 import { serveSources } from './support/source-server.ts'
-import { copyTestDatabase, startTestServer } from './support/start-test-server.ts'
+import { copyTestDatabase } from './support/start-test-server.ts'
 
 const wish: ArticleQuery = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -64,9 +65,7 @@ describe.skipIf(inject('database').kind !== 'embedded')('an extension for rankin
   })
 
   test('fails does not prevent finding articles', async () => {
-    await using sources = await serveSources([printed])
-    await using server = await startTestServer({ env: sources.env })
-    await sources.fetchInto(server)
+    await using server = await startNewsServer([printed])
     const search = () => searchArticles(server.context, { ...wish, query: 'dolphin trees' })
     const before = await search()
     await server.context.database.pool.query('drop index public.articles_ranked_en')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsOf, talkOn, textsOf, titlesOf } from './support/asking.ts'
-import { hourlySource, serveSources, type SourceServer } from './support/source-server.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { hourlySource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const papers = [
   hourlySource('en', 'Harbour Times', {
@@ -39,18 +39,12 @@ const papers = [
   }),
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const talk = async () => talkOn(server.url, await newUser(server.url))
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsOf, talkOn, titlesOf } from './support/asking.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const article = (hours: number, title: string, body: string) => ({
   title,
@@ -109,20 +108,14 @@ const papers = [
   },
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
   user = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 test.each([
   ['What about the trial over the crash in Kessel?', 'no, the other trial', 'Treasurer of Orlen tried'],

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { pruneNews } from '#modules/news'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { serveSources, type SourceServer, type TestSource } from './support/source-server.ts'
+import { type TestSource } from './support/source-server.ts'
 import { getStories, listStories, openStory } from './support/stories-of.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const hourMs = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
@@ -92,19 +92,15 @@ const sources: TestSource[] = [
   },
 ]
 
-const stack = new AsyncDisposableStack()
 const clock = movableClock()
-let feeds: SourceServer
-let server: TestServer
+let server: NewsServer
 let ada: TestUser
 
 beforeAll(async () => {
-  feeds = stack.use(await serveSources(sources))
-  server = stack.use(await startTestServer({ env: feeds.env, overrides: { clock } }))
-  await feeds.fetchInto(server)
+  server = await startNewsServer(sources, { overrides: { clock } })
   ada = await newUser(server.url)
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const asAda = () => ({ url: server.url, user: ada })
 const headlinesFor = async (user: TestUser, query = '') =>

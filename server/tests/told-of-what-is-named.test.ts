@@ -1,10 +1,9 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const article = (hours: number, title: string, body: string) => ({
   title,
@@ -97,22 +96,16 @@ const papers = [
   },
 ]
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources(papers)
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer(papers)
 })
 beforeEach(async () => {
   user = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const ask = (question: string, after?: Answer) =>
   askOn(server.url, user, { question, ...(after ? { after } : {}) })

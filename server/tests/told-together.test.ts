@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
 import { marksOf, startLanguageModel } from './support/language-model-server.ts'
-import { serveSources, type SourceServer } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { startTestServer, type TestServer } from './support/start-test-server.ts'
+import { startTestServer } from './support/start-test-server.ts'
 import { stage, strikeSources } from './support/strike-sources.ts'
+import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
-let sources: SourceServer
-let server: TestServer
+let server: NewsServer
 let user: TestUser
 
 beforeAll(async () => {
-  sources = await serveSources([...strikeSources, stage])
-  server = await startTestServer({ env: sources.env })
-  await sources.fetchInto(server)
+  server = await startNewsServer([...strikeSources, stage])
   user = await newUser(server.url)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await sources[Symbol.asyncDispose]()
-})
+afterAll(() => server[Symbol.asyncDispose]())
 
 const ask = (question: string) => askOn(server.url, user, { question })
 
@@ -46,8 +40,8 @@ test('another event is told if its headline says all that was asked for', async 
 
 test('a model may use what was found but is not told without it', async () => {
   await using model = await startLanguageModel()
-  await using withModel = await startTestServer({ env: { ...sources.env, ...model.env } })
-  await sources.fetchInto(withModel)
+  await using withModel = await startTestServer({ env: { ...server.sources.env, ...model.env } })
+  await server.sources.fetchInto(withModel)
   model.reply = (request) =>
     [
       `Commuters paid for taxis. ${marksOf(request, 'taxi fares')}`,
