@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempDisposableSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,11 +46,6 @@ test('the unit and the image start the server like `npm start`', () => {
   const memory = 'MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072\n'
   expect(read('deploy/tidings.service')).toContain(`Environment=${memory}`)
   expect(read('deploy/Dockerfile')).toContain(`ENV ${memory}`)
-})
-
-test('the example for nginx leaves idle connections before the server closes them', () => {
-  const [, seconds] = /keepalive_timeout (\d+)s;/.exec(read('deploy/nginx.conf')) ?? []
-  expect(Number(seconds) * 1000).toBeLessThan(createServer().keepAliveTimeout)
 })
 
 test('the image is built from what exists, and its example sets documented variables', () => {
