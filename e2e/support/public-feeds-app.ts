@@ -5,7 +5,6 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../../server/src/config.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
-import { openSafeFetcher, type SafeFetcher } from '../../server/src/platform/network/safe-fetch.ts'
 import { startServer, type RunningServer } from '../../server/src/start.ts'
 import { fastPasswords } from '../../server/tests/support/fast-passwords.ts'
 import { feed, openFeedServer, type FeedServer } from '../../server/tests/support/feed-server.ts'
@@ -14,6 +13,7 @@ import { startSpeechServices } from '../../server/tests/support/speech-services.
 import { copyDatabase } from './copy-database.ts'
 import { refreshFeeds } from '../../server/tests/support/read-news.ts'
 import { leaveBrowser, shareBrowser } from './test-app.ts'
+import { openLoopbackFetcher, type LoopbackFetcher } from '../../server/tests/support/loopback-fetcher.ts'
 
 export type PublicFeedsApp = {
   readonly url: string
@@ -36,14 +36,6 @@ const catalogue = {
   ]),
 }
 
-/** A fetcher for which all names resolve to this machine. */
-function openFetcher() {
-  return openSafeFetcher({
-    lookup: (_host, options, callback) =>
-      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-  })
-}
-
 /**
  * An app in this process whose jobs run when the test says so, and a browser. Users' feeds must be on the public internet:
  * instead, all names resolve to one server on this machine, for `refreshDue` alone.
@@ -51,7 +43,7 @@ function openFetcher() {
 export function openPublicFeedsApp(): PublicFeedsApp {
   const stack = new AsyncDisposableStack()
   const clock = movableClock()
-  let parts: { server: RunningServer; browser: Browser; feeds: FeedServer; fetcher: SafeFetcher } | null =
+  let parts: { server: RunningServer; browser: Browser; feeds: FeedServer; fetcher: LoopbackFetcher } | null =
     null
   const opened = () => {
     if (!parts) throw new Error('The app is there from the first test to the last.')
@@ -76,7 +68,7 @@ export function openPublicFeedsApp(): PublicFeedsApp {
     const server = stack.use(
       await startServer(config, { log: silentLogger, clock, passwords: fastPasswords }),
     )
-    const fetcher = stack.use(openFetcher())
+    const fetcher = stack.use(openLoopbackFetcher())
     const browser = await shareBrowser()
     stack.defer(() => leaveBrowser(browser, server.url))
     parts = { server, browser, feeds, fetcher }
@@ -97,7 +89,7 @@ export function openPublicFeedsApp(): PublicFeedsApp {
     async refreshDue() {
       const { server, fetcher } = opened()
       await refreshFeeds(server.context, {
-        fetch: (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] }),
+        fetch: fetcher.fetch,
       })
     },
   }

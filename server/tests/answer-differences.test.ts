@@ -1,7 +1,7 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { type TestArticle } from './support/source-server.ts'
+import type { TestArticle } from './support/source-server.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
 
 const hourMs = 3_600_000

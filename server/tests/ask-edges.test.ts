@@ -2,11 +2,11 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSafeFetcher } from '#platform/network/safe-fetch'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { clubSource, testSources } from './support/test-sources.ts'
 import { refreshFeeds } from './support/read-news.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
+import { openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 let server: NewsServer
 let person: TestUser
@@ -70,13 +70,10 @@ describe('an answer leaves out', () => {
       headers: { authorization: `Bearer ${ada.accessToken}` },
     })
     expect(subscribed.status).toBe(200)
-    await using fetcher = openSafeFetcher({
-      lookup: (_host, options, callback) =>
-        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-    })
+    await using fetcher = openLoopbackFetcher()
     await refreshFeeds(server.context, {
       only: [address],
-      fetch: (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] }),
+      fetch: fetcher.fetch,
     })
     const regatta = await ask('boathouse regatta', ada.accessToken)
     expect(spoken(regatta)).toContain('The regatta starts at the boathouse on Sunday.')

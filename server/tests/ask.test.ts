@@ -2,6 +2,7 @@ import type { Answer } from '@tidings/contract/api/ask'
 import { languages } from '@tidings/contract/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLatestArticles } from '#modules/news'
+import { askServer } from './support/asking.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { serveSources } from './support/source-server.ts'
 import { movableClock } from './support/movable-clock.ts'
@@ -18,23 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-function post(body: unknown, options: { token?: string; accept?: string } = {}): Promise<Response> {
-  return fetch(`${server.url}/api/ask`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${options.token ?? person.accessToken}`,
-      'content-type': 'application/json',
-      ...(options.accept ? { accept: options.accept } : {}),
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-}
-
-async function ask(question: string, token?: string): Promise<Answer> {
-  const response = await post({ question }, token ? { token } : {})
-  expect(response.status).toBe(200)
-  return (await response.json()) as Answer
-}
+const ask = (question: string, asking = person) => askServer(server, asking, question)
 
 const cited = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
 const spoken = ({ sentences }: Answer) => sentences.map(({ text }) => text).join(' ')
@@ -70,7 +55,7 @@ describe('an answer', () => {
   ] as const)('that is %s has at most %i sentences of news, and repeats none', async (length, count) => {
     const user = await newUser(server.url)
     await user.prefer({ summary_length_preference: length })
-    const sentences = cited(await ask("What's new?", user.accessToken)).map(({ text }) => text)
+    const sentences = cited(await ask("What's new?", user)).map(({ text }) => text)
     expect(sentences.length).toBeLessThanOrEqual(count)
     expect(sentences.length).toBeGreaterThanOrEqual(Math.min(count, 4) - 1)
     expect(new Set(sentences).size).toBe(sentences.length)
@@ -91,7 +76,7 @@ describe('an answer', () => {
 
   test('from one source names no other source', async () => {
     const user = await newUser(server.url)
-    const answer = await ask('What does the Guardian say?', user.accessToken)
+    const answer = await ask('What does the Guardian say?', user)
     expect(new Set(cited(answer).map(({ article }) => article?.source))).toEqual(new Set(['The Guardian']))
   })
 
@@ -105,7 +90,7 @@ describe('an answer', () => {
 
   test('to a French question is introduced in French', async () => {
     const user = await newUser(server.url)
-    const answer = await ask('Quoi de neuf en politique ?', user.accessToken)
+    const answer = await ask('Quoi de neuf en politique ?', user)
     expect(answer.language).toBe('fr')
     expect(answer.sentences[0]?.text).toBe('Un nouvel article sur « politique », du Monde.')
   })

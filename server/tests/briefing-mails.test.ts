@@ -275,9 +275,11 @@ describe('a briefing by email', () => {
 
 test('at a hosted project, a briefing is made without a token and stored in the history at the next visit', async () => {
   const gateway = stack.use(await openProjectGateway(server))
-  const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
   const hosted = stack.use(
-    await startTestServer({ env: { ...world.feeds.env, ...env, SMTP_URL: smtp.url }, overrides: { clock } }),
+    await startTestServer({
+      env: { ...world.feeds.env, ...gateway.env, SMTP_URL: smtp.url },
+      overrides: { clock },
+    }),
   )
   await world.feeds.fetchInto(hosted)
   goTo(await subscribe(reader, hosted))

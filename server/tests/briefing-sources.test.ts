@@ -106,8 +106,7 @@ test('one source fewer is enough on an interest, and one is enough for everythin
 
 test('at a hosted project the person’s choice is stored here, and a wrong one is rejected', async () => {
   const gateway = stack.use(await openProjectGateway(pushing.server))
-  const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
-  await using hosted = await startTestServer({ env, overrides: pushing.overrides })
+  await using hosted = await startTestServer({ env: gateway.env, overrides: pushing.overrides })
   const own = briefingSettingsOf(hosted, reader)
   expect(await own.change({ leastSources: 5 })).toMatchObject({ leastSources: 5 })
   for (const leastSources of [0, 11, 2.5, '3', null])

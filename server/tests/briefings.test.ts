@@ -5,7 +5,7 @@ import { askServer, titlesOf, wholeText } from './support/asking.ts'
 import { listBriefings, makeBriefing, makeOne, quotesOf, sentencesOf } from './support/briefings-of.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { runCommand } from './support/operator-tool.ts'
-import { type TestSource } from './support/source-server.ts'
+import type { TestSource } from './support/source-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
 

@@ -223,7 +223,7 @@ test('with accounts at a hosted project, what this server does waits for the con
   await using project = await startTestServer()
   await using gateway = await openProjectGateway(project)
   await using own = await startTestServer({
-    env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', ASK_CONSENT: 'on' },
+    env: { ...gateway.env, ASK_CONSENT: 'on' },
     overrides: { clock: world.clock },
   })
   const person = await newUser(project.url)

@@ -1,12 +1,12 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { askServer, leadOf, sourcesOf, textsOf } from './support/asking.ts'
 import { feed, openFeedServer, type FeedServer, type Item } from './support/feed-server.ts'
 import { listStories, openStory } from './support/stories-of.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 const item = (paper: string, title: string, body: string): Item => ({
   title,
@@ -33,13 +33,8 @@ let stranger: TestUser
 const ownAddress = () => feeds.addressOf('village').replace('127.0.0.1', 'village.example')
 
 async function readOwnFeed(): Promise<void> {
-  await using fetcher = openSafeFetcher({
-    lookup: (_host, options, callback) =>
-      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-  })
-  const fetch: SafeFetch = (url, options) =>
-    fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
-  await refreshFeeds(server.context, { only: [ownAddress()], fetch })
+  await using fetcher = openLoopbackFetcher()
+  await refreshFeeds(server.context, { only: [ownAddress()], fetch: fetcher.fetch })
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askOn, newsOf, titlesOf } from './support/asking.ts'
-import { type TestSource } from './support/source-server.ts'
+import type { TestSource } from './support/source-server.ts'
 import { hoursAgo } from './support/strike-sources.ts'
 import { newUser } from './support/test-user.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'

@@ -2,12 +2,13 @@ import type { FollowedFeed, SubscriptionsAnswer } from '@tidings/contract/api/ne
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addFeed, findLatestArticles, listFeeds, type FeedHealth } from '#modules/news'
 import { systemClock } from '#platform/clock'
-import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
+import type { SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, rssOf, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 const stack = new AsyncDisposableStack()
 const clock = { ...movableClock(), sleep: systemClock.sleep.bind(systemClock) }
@@ -19,14 +20,7 @@ beforeAll(async () => {
   feeds = stack.use(await openFeedServer())
   feeds.answers.set('well', feed('Coast News', [story(1)]))
   server = stack.use(await startTestServer({ env: feeds.envFor(['well']), overrides: { clock } }))
-  // Every host name leads to the feed server on loopback.
-  const fetcher = stack.use(
-    openSafeFetcher({
-      lookup: (_host, options, callback) =>
-        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-    }),
-  )
-  fetchFromLoopback = (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+  fetchFromLoopback = stack.use(openLoopbackFetcher()).fetch
 })
 afterAll(() => stack.disposeAsync())
 afterEach(() => feeds.asked.splice(0))

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addFeed, listFeeds, removeFeed } from '#modules/news'
 import { systemClock } from '#platform/clock'
-import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
+import type { SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock, type MovableClock } from './support/movable-clock.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 let stack: AsyncDisposableStack
 let feeds: FeedServer
@@ -18,14 +19,7 @@ beforeEach(async () => {
   clock = { ...movableClock(), sleep: (ms, signal) => systemClock.sleep(ms, signal) }
   server = stack.use(await startTestServer({ env: feeds.envFor(['unused']), overrides: { clock } }))
   await removeFeed(server.context, feeds.addressOf('unused'))
-  // Every host name leads to the feed server on loopback.
-  const fetcher = stack.use(
-    openSafeFetcher({
-      lookup: (_host, options, callback) =>
-        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-    }),
-  )
-  fetch = (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+  fetch = stack.use(openLoopbackFetcher()).fetch
 })
 afterEach(() => stack.disposeAsync())
 

@@ -1,12 +1,13 @@
 import type { SubscribedSource, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
-import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
+import type { SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, type Answer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 const stack = new AsyncDisposableStack()
 const clock = { ...movableClock(), sleep: systemClock.sleep.bind(systemClock) }
@@ -18,13 +19,7 @@ beforeAll(async () => {
   feeds = stack.use(await openFeedServer())
   feeds.answers.set('coast', feed('Coast News', [story]))
   server = stack.use(await startTestServer({ env: feeds.envFor(['coast']), overrides: { clock } }))
-  const fetcher = stack.use(
-    openSafeFetcher({
-      lookup: (_host, options, callback) =>
-        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-    }),
-  )
-  fetchFromLoopback = (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+  fetchFromLoopback = stack.use(openLoopbackFetcher()).fetch
 })
 afterAll(() => stack.disposeAsync())
 

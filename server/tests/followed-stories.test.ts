@@ -8,7 +8,7 @@ import { makeBriefing, makeOne, sentencesOf } from './support/briefings-of.ts'
 import { followedBy } from './support/followed-stories.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { podcastOf, readPodcast } from './support/podcast-of.ts'
-import { type TestSource } from './support/source-server.ts'
+import type { TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
 

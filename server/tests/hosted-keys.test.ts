@@ -16,7 +16,7 @@ beforeAll(async () => {
   gateway = await openProjectGateway(project)
   clock = movableClock()
   server = await startTestServer({
-    env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' },
+    env: gateway.env,
     overrides: { clock },
   })
 })

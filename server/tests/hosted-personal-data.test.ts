@@ -23,8 +23,7 @@ beforeAll(async () => {
   project = stack.use(await startTestServer())
   gateway = stack.use(await openProjectGateway(project))
   clock = movableClock()
-  const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
-  server = stack.use(await startTestServer({ env, overrides: { clock } }))
+  server = stack.use(await startTestServer({ env: gateway.env, overrides: { clock } }))
 })
 afterAll(() => stack.disposeAsync())
 afterEach(() => gateway.answers.clear())

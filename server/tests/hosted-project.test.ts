@@ -11,8 +11,6 @@ import { openProjectGateway, type ProjectGateway } from './support/project-gatew
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 
-const publishableKey = 'sb_publishable_of-the-project'
-
 let project: TestServer
 let gateway: ProjectGateway
 let server: TestServer
@@ -23,7 +21,7 @@ beforeAll(async () => {
   gateway = await openProjectGateway(project)
   clock = movableClock()
   server = await startTestServer({
-    env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+    env: gateway.env,
     overrides: { clock },
   })
 })
@@ -59,8 +57,7 @@ describe('a server with accounts at a hosted project', () => {
     const lines: string[] = []
     await using started = await startTestServer({
       env: {
-        SUPABASE_URL: gateway.url,
-        SUPABASE_PUBLISHABLE_KEY: publishableKey,
+        ...gateway.env,
         SUPABASE_SECURITY_KEYS: 'on',
       },
       overrides: { log: createLogger('text', (line) => lines.push(line)) },
@@ -74,6 +71,7 @@ describe('a server with accounts at a hosted project', () => {
   test('tells the web app the project’s address, and allows connections to it', async () => {
     const response = await fetch(`${server.url}/config.json`)
     const config = (await response.json()) as AppConfig
+    const publishableKey = gateway.env['SUPABASE_PUBLISHABLE_KEY']
     expect(config).toMatchObject({ projectUrl: gateway.url, publishableKey })
     // A project does not tell whether it takes them.
     expect(config.hasSecurityKeys).toBeUndefined()
@@ -204,7 +202,7 @@ describe('a server with accounts at a hosted project', () => {
   test('reports the same while the project’s keys cannot be fetched', async () => {
     const { session } = await signUpPerson(project.url)
     await using early = await startTestServer({
-      env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: publishableKey },
+      env: gateway.env,
     })
     gateway.answers.set('/auth/v1/.well-known/jwks.json', { status: 502, body: {} })
     await expect(early.context.project.authenticate(session.access_token)).rejects.toMatchObject({

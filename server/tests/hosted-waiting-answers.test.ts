@@ -17,8 +17,7 @@ let server: TestServer
 beforeAll(async () => {
   project = await shareTestServer()
   gateway = stack.use(await openProjectGateway(project))
-  const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
-  server = stack.use(await startTestServer({ env }))
+  server = stack.use(await startTestServer({ env: gateway.env }))
 })
 afterAll(() => stack.disposeAsync())
 afterEach(() => gateway.answers.clear())

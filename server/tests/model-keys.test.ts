@@ -190,7 +190,7 @@ test('a key for a hosted project’s user expires, and answers from what this se
   await using project = await startTestServer()
   await using gateway = await openProjectGateway(project)
   await using own = await startTestServer({
-    env: { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
+    env: gateway.env,
   })
   const person = await newUser(project.url)
   await person.data.from('profiles').update({ language_preference: 'fr' }).eq('id', person.id)

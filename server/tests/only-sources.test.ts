@@ -1,7 +1,6 @@
 import type { Catalogue, SourceCheck, SubscriptionsAnswer } from '@tidings/contract/api/news'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSource } from '#modules/news'
-import { openSafeFetcher } from '#platform/network/safe-fetch'
 import { askServer, sourcesOf, wholeText } from './support/asking.ts'
 import { feed, openFeedServer, type Answer } from './support/feed-server.ts'
 import { getStories, listStories } from './support/stories-of.ts'
@@ -9,6 +8,7 @@ import { strikeSources } from './support/strike-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer } from './support/start-test-server.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
+import { openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 let server: NewsServer
 let user: TestUser
@@ -138,16 +138,13 @@ describe('the catalogue', () => {
           .end(`<html><head>${head}</head><body>Hello</body></html>`)
     publisher.answers.set('site', html('<link rel="alternate" type="application/rss+xml" href="/club.xml">'))
     publisher.answers.set('page', html(''))
-    await using fetcher = openSafeFetcher({
-      lookup: (_host, options, callback) =>
-        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-    })
+    await using fetcher = openLoopbackFetcher()
     const checked = await checkSource(
       server.context,
       publisher.addressOf(path).replace('127.0.0.1', 'club.example'),
       {
         signal: AbortSignal.timeout(20_000),
-        fetch: (url, options) => fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] }),
+        fetch: fetcher.fetch,
       },
     )
     expect(checked).toMatchObject({ kind: 'address', ...expected })

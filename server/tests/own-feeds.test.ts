@@ -9,6 +9,7 @@ import { getStories, listStories } from './support/stories-of.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { lookUpLoopback, openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 const stack = new AsyncDisposableStack()
 let server: TestServer
@@ -32,12 +33,9 @@ function ownAddress(name: string): string {
 }
 
 async function refreshOwnFeeds(names: string[], beforeReading = async (): Promise<unknown> => undefined) {
-  await using fetcher = openSafeFetcher({
-    lookup: (_host, options, callback) =>
-      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-  })
+  await using fetcher = openLoopbackFetcher()
   const fetch: SafeFetch = async (url, options) => {
-    const fetched = await fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
+    const fetched = await fetcher.fetch(url, options)
     await beforeReading()
     return fetched
   }
@@ -194,10 +192,7 @@ test('each line of the sources gets its own result', async () => {
 test('a name that resolves to a private address is rejected when it is fetched', async () => {
   const user = await newUser(server.url)
   await subscribe(user, [ownAddress('rebinding')])
-  await using fetcher = openSafeFetcher({
-    lookup: (_host, options, callback) =>
-      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-  })
+  await using fetcher = openSafeFetcher({ lookup: lookUpLoopback })
   await refreshFeeds(server.context, { only: [ownAddress('rebinding')], fetch: fetcher.fetch })
   expect(await subscribe(user, [ownAddress('rebinding')])).toMatchObject([
     { kind: 'custom', feeds: 1, error: expect.stringContaining('private network') },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOn, askServer, newsOf, titlesOf, wholeText } from './support/asking.ts'
-import { type TestSource } from './support/source-server.ts'
+import type { TestSource } from './support/source-server.ts'
 import { newUser } from './support/test-user.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   own = await startTestServer({ overrides: { log, clock } })
   front = await openProjectGateway(own)
   hosted = await startTestServer({
-    env: { SUPABASE_URL: front.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' },
+    env: front.env,
     overrides: { log, clock },
   })
 })

@@ -176,9 +176,8 @@ describe('scheduled for a podcast', () => {
 
 test('at a hosted project it works without a token, also as WAV, and ends after months without a visit', async () => {
   const gateway = stack.use(await openProjectGateway(server))
-  const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
   const hosted = stack.use(
-    await startTestServer({ env: { ...world.feeds.env, ...env }, overrides: { clock: world.clock } }),
+    await startTestServer({ env: { ...world.feeds.env, ...gateway.env }, overrides: { clock: world.clock } }),
   )
   await world.happen(hosted)
   await makeOne(hosted, reader)

@@ -98,8 +98,7 @@ describe('a briefing by push', () => {
 
   test('at a hosted project needs no token, and continues until its browser is removed', async () => {
     const gateway = stack.use(await openProjectGateway(server))
-    const env = { SUPABASE_URL: gateway.url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' }
-    await using hosted = await startTestServer({ env, overrides: pushing.overrides })
+    await using hosted = await startTestServer({ env: gateway.env, overrides: pushing.overrides })
     const own = pushOf(hosted, reader)
     service.useKey((await own.read()).publicKey ?? '')
     expect((await own.subscribe(browser)).status).toBe(200)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLatestArticles, pruneNews, searchArticles, type ArticleQuery } from '#modules/news'
-import { openSafeFetcher, type SafeFetch } from '#platform/network/safe-fetch'
 import { feed, openFeedServer, type FeedServer } from './support/feed-server.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser } from './support/test-user.ts'
 import { startTestServer, type TestServer } from './support/start-test-server.ts'
 import { refreshFeeds } from './support/read-news.ts'
+import { openLoopbackFetcher } from './support/loopback-fetcher.ts'
 
 const stack = new AsyncDisposableStack()
 const clock = movableClock()
@@ -150,13 +150,8 @@ test('articles from a personal feed join no story visible to others', async () =
   await ada.prefer({ preferred_sources: [own] })
   const headers = { authorization: `Bearer ${ada.accessToken}` }
   expect((await fetch(`${server.url}/api/subscriptions`, { method: 'PUT', headers })).status).toBe(200)
-  await using fetcher = openSafeFetcher({
-    lookup: (_host, options, callback) =>
-      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-  })
-  const openly: SafeFetch = (url, options) =>
-    fetcher.fetch(url, { ...options, allowPrivateHosts: ['127.0.0.1'] })
-  await refreshFeeds(server.context, { only: [own], fetch: openly })
+  await using fetcher = openLoopbackFetcher()
+  await refreshFeeds(server.context, { only: [own], fetch: fetcher.fetch })
   const [forAda] = await found('choir rehearsal', { userId: ada.id })
   expect(new Set([forAda?.source, ...(forAda?.alsoFrom ?? [])])).toEqual(
     new Set(['Barn Letter', 'Coast News']),

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { pruneNews } from '#modules/news'
 import { movableClock } from './support/movable-clock.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
-import { type TestSource } from './support/source-server.ts'
+import type { TestSource } from './support/source-server.ts'
 import { getStories, listStories, openStory } from './support/stories-of.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
 

@@ -1,77 +1,71 @@
 import type { Answer } from '@tidings/contract/api/ask'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askOn, newsOf, textsOf, titlesOf } from './support/asking.ts'
-import { hoursAgo } from './support/strike-sources.ts'
+import { articleOf } from './support/strike-sources.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { startNewsServer, type NewsServer } from './support/news-server.ts'
-
-const article = (hours: number, title: string, body: string) => ({
-  title,
-  body,
-  publishedAt: hoursAgo(hours),
-})
 
 const papers = [
   {
     name: 'Daybreak',
     language: 'en' as const,
     articles: [
-      article(
+      articleOf(
         9,
         'Ferry stranded off Tallinn',
         'A ferry with 300 people on board has run aground off Tallinn. Nobody was hurt. Tugs are waiting for calmer weather.',
       ),
-      article(
+      articleOf(
         2,
         'Museum of clocks to move',
         'The museum of clocks leaves its old house in spring. Visitors will find 900 clocks in a former mill. The director had seen such a mill before. She had worked in Tallinn for a year, where people told her that every clock was wrong.',
       ),
-      article(
+      articleOf(
         7,
         'Voyage of the Heron presented in Hull',
         'Explorers have presented the diary of the Voyage of the Heron in Hull. It was kept by the cook of the ship. Nobody had read his notes since the ice broke their mast.',
       ),
-      article(
+      articleOf(
         1,
         'Trains stopped for an hour by a bird in a bad mood',
         'A heron has stopped the trains of the firm Voyage between two stations for an hour. Passengers cheered when a guard with thick gloves carried the bird away in a blanket. It had come down from the river to sleep.',
       ),
-      article(
+      articleOf(
         20,
         'School in Kessel cleared after gas leak',
         'A school in Kessel was cleared on Friday after a gas leak in the street. Eleven people fell ill. A bakery gave them tea.',
       ),
-      article(
+      articleOf(
         4,
         'Kessel gas leak: 26 people ill',
         'The number of people who fell ill after the leak of gas in Kessel has risen to 26. Nobody is in danger. The plant stays closed.',
       ),
-      article(
+      articleOf(
         3,
         'Theatre stages the life of a physicist',
         'The theatre in Orlen stages the life of a physicist, with music by an orchestra of students. The actors have read her letters on the telescope that she built. The theatre sells tickets until May.',
       ),
-      article(
+      articleOf(
         11,
         'Telescope finds a new moon of Saturn',
         'Astronomers have found a moon of Saturn with a telescope in Chile. The moon is four kilometres wide. Researchers had looked at the planet for two years.',
       ),
-      article(
+      articleOf(
         20 * 24,
         'Astronomers weigh a comet with a telescope',
         'Astronomers have weighed a comet with a space telescope. Researchers had followed the comet and its dust for a year. The planet Saturn bends its orbit.',
       ),
-      article(
+      articleOf(
         12,
         'Insurer of ships looks back',
         'It was the most expensive year for a bank in Orlen that insures ships, but storms were few. Hail broke its windows. The clerks have a holiday in May.',
       ),
-      article(
+      articleOf(
         6,
         'Portugal bans deep-sea mining',
         'Portugal has banned mining on the floor of the sea. Portuguese ministers said that the damage could not be repaired. The ban holds for twenty years.',
       ),
-      article(
+      articleOf(
         5,
         'Lisbon tram line 28 gets new cars',
         'The tram line 28 in Lisbon gets new cars. The old ones go to a museum.',
@@ -82,12 +76,12 @@ const papers = [
     name: 'Les Deux Rives',
     language: 'fr' as const,
     articles: [
-      article(
+      articleOf(
         78,
         'Onze cas de légionellose à Marlieu, les autorités cherchent d’où vient la bactérie',
         'Fièvre, toux sèche, essoufflement : si vous habitez Marlieu ou Saint-Gervin et que vous présentez ces symptômes, il faut consulter sans tarder. Le message a été martelé ce samedi matin par l’Agence régionale de santé, alors que onze personnes ont contracté la légionellose en moins de deux semaines dans l’agglomération. Sept malades restent hospitalisés, dont deux en réanimation.',
       ),
-      article(
+      articleOf(
         20,
         'Légionellose à Marlieu : une tour de refroidissement mise en cause, dix-neuf malades recensés',
         'Le foyer de l’épidémie est très probablement trouvé. La préfecture a ordonné lundi soir l’arrêt immédiat des installations de refroidissement de la blanchisserie industrielle Netterval, située en bordure de la rocade. Depuis samedi, huit nouveaux cas ont été confirmés, ce qui porte le total à dix-neuf. Une deuxième personne, une femme de 77 ans, est morte dimanche.',

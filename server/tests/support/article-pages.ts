@@ -6,6 +6,7 @@ import { feed, openFeedServer, type Answer, type FeedServer, type Item } from '.
 import { movableClock } from './movable-clock.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { readPages, refreshFeeds } from './read-news.ts'
+import { lookUpLoopback } from './loopback-fetcher.ts'
 
 export const title = 'Harbour bridge opens after nine years of work'
 export const teaser = 'The new harbour bridge opened on Monday after nine years of work.'
@@ -73,12 +74,7 @@ async function openArticlePages(): Promise<ArticlePages> {
   feeds.answers.set('unused', feed('Unused', []))
   const env = { ...feeds.envFor(['unused']), ARTICLE_PAGES: 'on' }
   const server = stack.use(await startTestServer({ env, overrides: { clock } }))
-  const fetcher = stack.use(
-    openSafeFetcher({
-      lookup: (_host, options, callback) =>
-        options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-    }),
-  )
+  const fetcher = stack.use(openSafeFetcher({ lookup: lookUpLoopback }))
   const fetch: SafeFetch = (url, options) =>
     fetcher.fetch(url, { ...options, allowPrivateHosts: publicHosts, timeoutMs: 2000 })
   const at = (host: string, path: string) => feeds.addressOf(path).replace('127.0.0.1', host)

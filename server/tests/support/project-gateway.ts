@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers'
 
 export type ProjectGateway = AsyncDisposable & {
   url: string
+  /** The environment of a server whose accounts are at this project. */
+  env: Record<string, string>
   /** The server that requests are forwarded to. */
   project: { url: string }
   /** Method and path of each request, in order. */
@@ -18,8 +20,10 @@ export type ProjectGateway = AsyncDisposable & {
 export async function openProjectGateway(project: { url: string }): Promise<ProjectGateway> {
   const server = createServer((request, response) => void handOn(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const gateway: ProjectGateway = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    env: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project' },
     project,
     asked: [],
     answers: new Map(),

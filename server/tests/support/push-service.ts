@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PushPayload, PushSubscriptionBody } from '@tidings/contract/api/push'
 import type { GuardedConnectOptions } from '#platform/network/guarded-connect'
 import { loopbackCertificate } from './loopback-certificate.ts'
+import { lookUpLoopback } from './loopback-fetcher.ts'
 
 export type ReceivedPush = {
   payload: PushPayload
@@ -153,8 +154,7 @@ export async function openPushService() {
   const network: GuardedConnectOptions = {
     allowPrivateHosts: new Set(['push.example', 'other-push.example']),
     ca: loopbackCertificate.cert,
-    lookup: (_name, options, callback) =>
-      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+    lookup: lookUpLoopback,
   }
   return {
     network,

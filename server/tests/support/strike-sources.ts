@@ -1,9 +1,16 @@
-import type { TestSource } from './source-server.ts'
+import type { TestArticle, TestSource } from './source-server.ts'
 
 const hourMs = 3_600_000
 
 /** This many hours before the test run. */
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
+
+/** An article published this many hours before the test run. */
+export const articleOf = (hours: number, title: string, body: string): TestArticle => ({
+  title,
+  body,
+  publishedAt: hoursAgo(hours),
+})
 
 /** Strikes in three countries reported by three papers, and other news, over several days. */
 export const strikeSources: TestSource[] = [

@@ -1,33 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { openSafeFetcher, type SafeFetcher } from './safe-fetch.ts'
+import { expect, test } from 'vitest'
+import { setUpHosts } from '../../../tests/support/reachable-host.ts'
+import { lookUpLoopback } from '../../../tests/support/loopback-fetcher.ts'
 
-const stack: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of stack.splice(0).toReversed()) await close()
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-  stack.push(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-function open(options: Parameters<typeof openSafeFetcher>[0] = {}): SafeFetcher {
-  const fetcher = openSafeFetcher(options)
-  stack.push(async () => fetcher[Symbol.asyncDispose]())
-  return fetcher
-}
-
-const newsExample: NonNullable<Parameters<typeof openSafeFetcher>[0]> = {
-  lookup: (_name, { all }, callback) =>
-    all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
-}
+const { closeLater, open, serve } = setUpHosts()
 
 test('where the operator lists hosts, no other host is contacted, not even by a redirect', async () => {
   const asked: string[] = []
@@ -38,7 +14,7 @@ test('where the operator lists hosts, no other host is contacted, not even by a 
     else response.end('news')
   })
   const port = host.split(':')[1]
-  const fetcher = open({ ...newsExample, rule: { hosts: ['news.example'], tlsOnly: false } })
+  const fetcher = open({ lookup: lookUpLoopback, rule: { hosts: ['news.example'], tlsOnly: false } })
   const get = (url: string) => fetcher.fetch(url, { allowPrivateHosts: ['127.0.0.1'] })
   const refused = { kind: 'failed', reason: expect.stringContaining('certain sites') }
   expect(await get(`http://news.example:${port}/`)).toMatchObject({ kind: 'fetched' })
@@ -63,8 +39,8 @@ test('where only https is allowed, an http address is fetched by https', async (
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stack.push(async () => void server.close())
-  const fetcher = open({ ...newsExample, rule: { hosts: null, tlsOnly: true } })
+  closeLater(async () => void server.close())
+  const fetcher = open({ lookup: lookUpLoopback, rule: { hosts: null, tlsOnly: true } })
   const address = `http://news.example:${(server.address() as AddressInfo).port}/feed`
   expect((await fetcher.fetch(address, { allowPrivateHosts: ['127.0.0.1'] })).kind).toBe('failed')
   const handshake = 22

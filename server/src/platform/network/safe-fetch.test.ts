@@ -1,30 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { packers } from '../../../tests/support/packers.ts'
-import { openSafeFetcher, type SafeFetcher } from './safe-fetch.ts'
+import { setUpHosts } from '../../../tests/support/reachable-host.ts'
 
-const stack: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of stack.splice(0).toReversed()) await close()
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-  stack.push(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-function open(options: Parameters<typeof openSafeFetcher>[0] = {}): SafeFetcher {
-  const fetcher = openSafeFetcher(options)
-  stack.push(async () => fetcher[Symbol.asyncDispose]())
-  return fetcher
-}
+const { open, serve } = setUpHosts()
 
 const allowed = { allowPrivateHosts: ['127.0.0.1'] }
 const privateNetwork = { kind: 'failed', reason: expect.stringContaining('private network') }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, noContent } from '../../../../tests/support/backend.ts'
 import { followedStory } from '../../../../tests/support/followed-story.ts'
-import { openSignedIn, openWorld, reload, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import { reload, type TestWorld } from '../../../../tests/support/open-app.tsx'
 import {
   asks,
   articleOf,
@@ -10,32 +10,20 @@ import {
   plant,
   say,
   speaks,
-  speech,
   stream,
   told,
 } from '../../../../tests/support/answers.ts'
-import { button, field } from '../../../../tests/support/screen.ts'
+import { action, ask, log, openConversation, typed, voiced } from '../../../../tests/support/conversation.ts'
+import { button } from '../../../../tests/support/screen.ts'
 
 let world: TestWorld
 
 beforeEach(async () => {
-  world = openWorld()
-  world.reply(asks, () => stream(told, { next: ['What changed?', 'More'] }))
-  await openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+  world = await openConversation(['What changed?', 'More'])
 })
 
-const typed = () => field('Or type your question')
-const log = () => page.getByRole('log', { name: 'This conversation' })
 const says = (text: string) => expect.element(log().getByText(text, { exact: true })).toBeVisible()
-const actions = () => page.getByRole('group', { name: 'Actions for this answer' })
-const action = (name: string) => actions().getByRole('button', { name, exact: true }).last()
 const bodies = (route: string) => world.sent(route).map(({ body }) => body)
-
-async function ask(question: string) {
-  await typed().fill(question)
-  await userEvent.keyboard('{Enter}')
-  await expect.element(log().getByText(question, { exact: true }).last()).toBeVisible()
-}
 
 describe('a typed question', () => {
   test('shows its answer at once without a call, with one card per source and no introductions', async () => {
@@ -91,7 +79,7 @@ describe('a typed question', () => {
   test('is restored with its answer after a reload, but not for another user', async () => {
     await ask("What's new?")
     await says('Ferries sail twice as often.')
-    await reload({ voice: { kind: 'socket', transcription: 'browser', speech } })
+    await reload(voiced)
     await says('Ferries sail twice as often.')
     expect(sessionStorage.getItem('tidings.conversation')).toContain(world.person.id)
     sessionStorage.setItem(

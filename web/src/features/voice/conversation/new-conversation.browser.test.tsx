@@ -1,38 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { asks, plant, say, speech, stream, told } from '../../../../tests/support/answers.ts'
+import { page } from 'vitest/browser'
+import { asks, plant, say, stream, told } from '../../../../tests/support/answers.ts'
 import { makeSession } from '../../../../tests/support/accounts.ts'
-import {
-  openSignedIn,
-  openWorld,
-  reload,
-  sessionKey,
-  type TestWorld,
-} from '../../../../tests/support/open-app.tsx'
-import { button, field } from '../../../../tests/support/screen.ts'
+import { reload, sessionKey, type TestWorld } from '../../../../tests/support/open-app.tsx'
+import { ask, log, openConversation, voiced } from '../../../../tests/support/conversation.ts'
+import { button } from '../../../../tests/support/screen.ts'
 
 let world: TestWorld
 
 beforeEach(async () => {
-  world = openWorld()
-  world.reply(asks, () => stream(told, { next: ['What changed?'] }))
-  await openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+  world = await openConversation(['What changed?'])
 })
-
-const log = () => page.getByRole('log', { name: 'This conversation' })
-
-async function ask(question: string) {
-  await field('Or type your question').fill(question)
-  await userEvent.keyboard('{Enter}')
-  await expect.element(log().getByText(question, { exact: true }).last()).toBeVisible()
-}
 
 test('a restored conversation shows its end, the page its top, and a new conversation replaces it', async () => {
   await page.viewport(390, 400)
   await ask("What's new?")
   await ask('The last one?')
   scrollTo(0, 0)
-  await reload({ voice: { kind: 'socket', transcription: 'browser', speech } })
+  await reload(voiced)
   await expect.poll(() => log().query()?.scrollTop).toBeGreaterThan(0)
   expect(scrollY).toBe(0)
   await ask('Another one?')
@@ -68,7 +53,7 @@ test('an answer that could not be saved says so, and one that was saved does not
 test('a conversation on a hardened server leaves nothing in the tab', async () => {
   sessionStorage.clear()
   sessionStorage.setItem(sessionKey, JSON.stringify(makeSession(world.person)))
-  await reload({ voice: { kind: 'socket', transcription: 'browser', speech }, isHardened: true })
+  await reload({ ...voiced, isHardened: true })
   await ask("What's new?")
   await expect.element(log().getByText('Ferries sail twice as often.').first()).toBeVisible()
   expect(Object.keys(sessionStorage)).toEqual([sessionKey])

@@ -1,41 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer } from '../../../../tests/support/backend.ts'
-import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
-import {
-  asks,
-  ferry,
-  plant,
-  say,
-  silence,
-  speaks,
-  speech,
-  stream,
-  told,
-} from '../../../../tests/support/answers.ts'
+import type { TestWorld } from '../../../../tests/support/open-app.tsx'
+import { asks, ferry, plant, say, silence, speaks, stream } from '../../../../tests/support/answers.ts'
+import { action, ask, log, openConversation } from '../../../../tests/support/conversation.ts'
 import { field } from '../../../../tests/support/screen.ts'
 
 let world: TestWorld
 
 beforeEach(async () => {
-  world = openWorld()
-  world.reply(asks, () => stream(told, { next: ['What changed?', 'More'] }))
-  await openSignedIn(world, '/', { voice: { kind: 'socket', transcription: 'browser', speech } })
+  world = await openConversation(['What changed?', 'More'])
 })
 
-const typed = () => field('Or type your question')
-const log = () => page.getByRole('log', { name: 'This conversation' })
-const actions = () => page.getByRole('group', { name: 'Actions for this answer' })
-const action = (name: string) => actions().getByRole('button', { name, exact: true }).last()
 const player = () => page.getByRole('group', { name: 'Player' })
 const bodies = (route: string) => world.sent(route).map(({ body }) => body)
-
-async function ask(question: string) {
-  await typed().fill(question)
-  await userEvent.keyboard('{Enter}')
-  await expect.element(log().getByText(question, { exact: true }).last()).toBeVisible()
-}
 
 describe('reading aloud', () => {
   const texts = () => bodies(speaks).map((body) => (body as { text: string }).text)
