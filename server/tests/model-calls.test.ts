@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallClient } from './support/call-client.ts'
 import { marksOf } from './support/language-model-server.ts'
-import { model, person, server, setUpModelServer } from './support/model-server.ts'
+import { clock, model, person, server, setUpModelServer } from './support/model-server.ts'
 
 setUpModelServer()
 
@@ -47,12 +47,11 @@ test('speaking over the answer cancels the request to the model', async () => {
   model.reply = (request) =>
     `On Monday a wind farm opened off the northern coast. ${marksOf(request, 'ninety turbines')}\nMore follows.`
   await using call = await CallClient.begin(server.url, person)
+  // Otherwise the stall would end it, too.
+  clock.stop()
   call.ask(question)
   const { turn } = await call.room('sentence', (frame) => frame.turn > 0)
   expect(model.requests[0]?.isAborted).toBe(false)
   call.tell({ type: 'interrupt', turn, playedMs: 10, reason: 'button' })
   await model.until(() => model.requests[0]?.isAborted === true)
-  // Nothing else ends it: no time passes in which it could stall, after which the articles would be told.
-  const told = call.frames('sentence').filter((frame) => frame.turn === turn && frame.article !== null)
-  expect(told.map(({ written }) => written)).toEqual(['model'])
 })
