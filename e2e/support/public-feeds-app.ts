@@ -88,9 +88,7 @@ export function openPublicFeedsApp(): PublicFeedsApp {
     passTime: (ms) => clock.advance(ms),
     async refreshDue() {
       const { server, fetcher } = opened()
-      await refreshFeeds(server.context, {
-        fetch: fetcher.fetch,
-      })
+      await refreshFeeds(server.context, { fetch: fetcher.fetch })
     },
   }
 }

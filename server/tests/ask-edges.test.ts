@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Answer, AnswerSentence } from '@tidings/contract/api/ask'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { askServer } from './support/asking.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
 import { clubSource, testSources } from './support/test-sources.ts'
 import { refreshFeeds } from './support/read-news.ts'
@@ -29,11 +30,7 @@ function post(body: unknown, options: { token?: string; accept?: string } = {}):
   })
 }
 
-async function ask(question: string, token?: string): Promise<Answer> {
-  const response = await post({ question }, token ? { token } : {})
-  expect(response.status).toBe(200)
-  return (await response.json()) as Answer
-}
+const ask = (question: string, asking = person) => askServer(server, asking, question)
 
 const cited = ({ sentences }: Answer) => sentences.filter(({ article }) => article !== null)
 const spoken = ({ sentences }: Answer) => sentences.map(({ text }) => text).join(' ')
@@ -56,8 +53,8 @@ describe('an answer leaves out', () => {
     const strict = await newUser(server.url)
     await strict.prefer({ content_filter_level: 'strict' })
     const open = await newUser(server.url)
-    expect(cited(await ask('harbour murder trial', open.accessToken)).length).toBeGreaterThan(0)
-    expect(cited(await ask('harbour murder trial', strict.accessToken))).toEqual([])
+    expect(cited(await ask('harbour murder trial', open)).length).toBeGreaterThan(0)
+    expect(cited(await ask('harbour murder trial', strict))).toEqual([])
   })
 
   test('other users’ personal feeds', async () => {
@@ -75,17 +72,14 @@ describe('an answer leaves out', () => {
       only: [address],
       fetch: fetcher.fetch,
     })
-    const regatta = await ask('boathouse regatta', ada.accessToken)
+    const regatta = await ask('boathouse regatta', ada)
     expect(spoken(regatta)).toContain('The regatta starts at the boathouse on Sunday.')
-    const forBen = [
-      await ask('boathouse regatta', ben.accessToken),
-      await ask("What's new?", ben.accessToken),
-    ]
+    const forBen = [await ask('boathouse regatta', ben), await ask("What's new?", ben)]
     for (const answer of forBen)
       expect(JSON.stringify(answer)).not.toMatch(/The regatta|Rowing Club|rowing-club/)
     // What a follow-up searches is in a history row, which its owner can forge.
     const askAfterForging = async (user: TestUser) => {
-      const first = await ask('otters in the river', user.accessToken)
+      const first = await ask('otters in the river', user)
       const entry = (await user.history()).find(({ id }) => id === first.historyId)
       const understanding = entry?.context_data['understanding'] as object
       const untoldIds = cited(regatta).flatMap(({ article }) => article?.id ?? [])
@@ -107,7 +101,7 @@ describe('an answer leaves out', () => {
 describe('the history', () => {
   test('stores the question with the answer, its articles and its duration', async () => {
     const user = await newUser(server.url)
-    const answer = await ask('wind', user.accessToken)
+    const answer = await ask('wind', user)
     const [entry] = await user.history()
     expect(entry).toMatchObject({
       id: answer.historyId,

@@ -14,7 +14,7 @@ test('a started server is live and ready', async () => {
   expect([live.status, ready.status]).toEqual([200, 200])
 })
 
-test('an idle connection is kept longer than nginx keeps it by our example', async () => {
+test('the server keeps an idle connection longer than nginx does in our example', async () => {
   const { headers } = await fetch(`${server.url}/healthz`)
   const [, kept] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
   const example = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')

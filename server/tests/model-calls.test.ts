@@ -54,4 +54,6 @@ test('speaking over the answer cancels the request to the model', async () => {
   expect(model.requests[0]?.isAborted).toBe(false)
   call.tell({ type: 'interrupt', turn, playedMs: 10, reason: 'button' })
   await model.until(() => model.requests[0]?.isAborted === true)
+  const told = call.frames('sentence').filter((frame) => frame.turn === turn && frame.article !== null)
+  expect(told).toHaveLength(1)
 })

@@ -52,7 +52,7 @@ function explain(error: NodeJS.ErrnoException, { host, port, variables = usual }
 
 /** A page sends a few kilobytes, and a slow network a megabyte in this time. */
 const requestTimeout = 60_000
-/** Longer than the 60 seconds after which most proxies close idle connections: whoever closes first loses no request. */
+/** Most proxies close an idle connection after 60 seconds. If the server closed it first, a request on its way would be lost. */
 const keepAliveTimeout = 65_000
 
 type ServerOptions = Partial<Parameters<typeof createAdaptorServer>[0]>
