@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -132,15 +132,18 @@ test('ends the program of a sentence that is no longer needed', async () => {
 
 describe('without espeak-ng', () => {
   let speech: Speech
-  const usualPath = process.env['PATH']
+  let temporaryFolder: string
   beforeEach(async () => {
-    process.env['PATH'] = '/nowhere'
+    temporaryFolder = mkdtempSync(path.join(tmpdir(), 'voices-'))
+    vi.stubEnv('TMPDIR', temporaryFolder)
+    vi.stubEnv('PATH', '/nowhere')
     // A busy machine takes longer to speak than the server waits.
     speech = await openSpeech(nothingSet, manualClock())
   })
   afterEach(async () => {
-    process.env['PATH'] = usualPath
     await speech[Symbol.asyncDispose]()
+    vi.unstubAllEnvs()
+    rmSync(temporaryFolder, { recursive: true })
   })
   const english = { text: sentences.en, language: 'en', gender: 'female', speed: 1 } as const
 
@@ -179,6 +182,18 @@ describe('without espeak-ng', () => {
     // Waits without giving the event loop a turn, in which it would learn of the end.
     while (listChildren('flite-child', process.pid).includes(child));
     expect(level(await speech.synthesise(english, signal))).toBeGreaterThan(0.03)
+  })
+
+  test('no recording remains after a sentence, and no folder after the end', async () => {
+    await speech.synthesise(english, signal)
+    expect(readdirSync(temporaryFolder, { recursive: true })).toEqual([
+      expect.stringContaining('tidings-flite'),
+    ])
+    process.kill(findChild('flite-child'), 'SIGKILL')
+    await expect.poll(() => readdirSync(temporaryFolder)).toEqual([])
+    await speech.synthesise(english, signal)
+    await speech[Symbol.asyncDispose]()
+    expect(readdirSync(temporaryFolder)).toEqual([])
   })
 
   test('a sentence that is no longer needed does not delay the next', async () => {

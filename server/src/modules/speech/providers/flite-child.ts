@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { WASI } from 'node:wasi'
 
@@ -8,10 +7,12 @@ import { WASI } from 'node:wasi'
 export type FliteRequest = { id: number; text: string; voice: string; stretch: number }
 export type FliteReply = { id: number; wav: Uint8Array }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tidings-flite-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-// The parent has exited.
-process.once('disconnect', () => process.exit(0))
+const folder = process.argv[2] ?? ''
+// The parent removes the folder, unless it has exited.
+process.once('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+})
 
 // TypeScript declares it only in the DOM library.
 const { WebAssembly } = globalThis as unknown as {
@@ -25,7 +26,6 @@ const module = await WebAssembly.compile(program)
 
 async function synthesise({ text, voice, stretch }: FliteRequest): Promise<Uint8Array> {
   const file = path.join(folder, 'sentence.wav')
-  rmSync(file, { force: true })
   const wasi = new WASI({
     version: 'preview1',
     args: [
@@ -43,8 +43,12 @@ async function synthesise({ text, voice, stretch }: FliteRequest): Promise<Uint8
     preopens: { '/out': folder },
     returnOnExit: true,
   })
-  wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()))
-  return readFileSync(file)
+  try {
+    wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()))
+    return readFileSync(file)
+  } finally {
+    rmSync(file, { force: true })
+  }
 }
 
 let previous = Promise.resolve()

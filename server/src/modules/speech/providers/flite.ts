@@ -1,5 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@tidings/contract/errors'
 import type { Clock } from '#platform/clock'
@@ -100,7 +103,8 @@ class FliteVoice implements Voice {
   #runningChild(): ChildProcess {
     if (this.#isClosed) throw new AppError('unavailable', 'The server is stopping.')
     if (this.#child?.connected) return this.#child
-    const child = fork(childFile, [], {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tidings-flite-'))
+    const child = fork(childFile, [folder], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -108,6 +112,7 @@ class FliteVoice implements Voice {
     })
     // A child that cannot be started emits no exit event.
     child.on('error', () => child.emit('exit', 1))
+    child.on('exit', () => rmSync(folder, { recursive: true, force: true }))
     this.#child = child
     return child
   }
