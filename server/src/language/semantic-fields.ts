@@ -41,7 +41,8 @@ export function findSemanticFields(stem: string, language: Language): readonly s
 
 /** The cosine similarity of two words, given their fields. */
 export function rateNearness(a: readonly string[], b: readonly string[]): number {
-  const shared = b.filter((field) => a.includes(field)).length
+  let shared = 0
+  for (const field of b) if (a.includes(field)) shared += 1
   return shared === 0 ? 0 : shared / Math.sqrt(a.length * b.length)
 }
 

@@ -100,7 +100,9 @@ function lookUp({ table }: VectorWords, word: string, language: Language): numbe
 
 function findParts(words: VectorWords, word: string, language: Language): readonly WordPart[] {
   const { known } = words
-  const parts = known.get(word) ?? lookUp(words, word, language).flatMap((found) => listParts(words, found))
+  const before = known.get(word)
+  if (before) return before
+  const parts = lookUp(words, word, language).flatMap((found) => listParts(words, found))
   if (known.size >= mostKnown) known.clear()
   known.set(word, parts)
   return parts

@@ -54,7 +54,9 @@ export function sumParts(parts: readonly WordPart[]): Float32Array {
 export type TextVector = Float32Array
 
 export function normalize(vector: Float32Array): TextVector {
-  const length = Math.hypot(...vector)
+  let squares = 0
+  for (const value of vector) squares += value * value
+  const length = Math.sqrt(squares)
   return length === 0 ? vector : vector.map((value) => value / length)
 }
 

@@ -1,9 +1,10 @@
 import type { Language } from '@tidings/contract/entities'
 import { rateReportSimilarity, type Article } from '#modules/news'
 import { embedQuestion, embedSentence, rateSimilarity, type TextVector } from '#language/word-vectors'
-import { makeSimilarityScorer } from './sentences/question-similarity.ts'
+import { makeComparer, prepareText, type ComparedText } from './sentences/question-similarity.ts'
 import type { QueryTerm } from './question-terms.ts'
 import { measureShare, type RatedReport } from './rate-report.ts'
+import type { ReadReport } from './read-report.ts'
 
 /**
  * Fitted to 2,079 first questions by maximising the likelihood of the report that answers among all that the search found
@@ -46,19 +47,34 @@ export function rateAge({ publishedAt }: Pick<Article, 'publishedAt'>, newestMs:
   return weights.age * Math.log1p((newestMs - publishedAt.getTime()) / hourMs)
 }
 
+type Compared = { headline: ComparedText; beginning: ComparedText }
+
+/** A question ranks the same reports several times, and a follow-up again. */
+const compared = new WeakMap<ReadReport, Compared>()
+
+function prepareReport({ article: { language, title }, read, sentences }: RatedReport): Compared {
+  const known = compared.get(read)
+  if (known) return known
+  const beginning = sentences.slice(0, readSentences).map(({ text }) => text)
+  const prepared = {
+    headline: prepareText({ text: title, language }),
+    beginning: prepareText({ text: [title, ...beginning].join(' '), language }),
+  }
+  compared.set(read, prepared)
+  return prepared
+}
+
 export type AskedOfReports = { question: string; language: Language; terms: readonly QueryTerm[] }
 
 function makeReportScorer(reports: readonly RatedReport[], { language, question, terms }: AskedOfReports) {
-  const similarityOf = makeSimilarityScorer({ text: question, language }, terms)
+  const compare = makeComparer({ text: question, language }, terms)
   const asked = embedQuestion(question, language)
   const newest = Math.max(...reports.map(({ article }) => article.publishedAt.getTime()))
   return (report: RatedReport): number => {
     const { article, coverage, headline, prominence, sentences, titled } = report
-    const beginning = sentences.slice(0, readSentences).map(({ text }) => text)
-    const whole = [article.title, ...beginning].join(' ')
-    const { meaning, spelling } = similarityOf({ text: whole, language: article.language })
+    const texts = prepareReport(report)
+    const { meaning, spelling } = compare(texts.beginning)
     const near = measureNearness(report, asked)
-    const ofHeadline = similarityOf({ text: article.title, language: article.language })
     return (
       weights.coverage * coverage +
       weights.prominence * prominence +
@@ -66,7 +82,7 @@ function makeReportScorer(reports: readonly RatedReport[], { language, question,
       weights.own * Math.max(headline.own, ...sentences.map(({ own }) => own)) +
       weights.meaning * meaning +
       weights.spelling * spelling +
-      weights.headlineMeaning * ofHeadline.meaning +
+      weights.headlineMeaning * compare(texts.headline).meaning +
       weights.nearness * near.nearness +
       weights.sentenceNearness * near.sentenceNearness +
       rateAge(article, newest)

@@ -96,6 +96,7 @@ export type RatedSentence = ReadSentence & {
 
 export type RatedReport = {
   article: Article
+  read: ReadReport
   /** The share of the question, by weight, that occurs anywhere in it: from 0 to 1. */
   coverage: number
   /** The same, with what is only mentioned further down counting half: from 0 to 1. */
@@ -169,6 +170,7 @@ export function rateReport(
   const ownInTitle = shareOf(({ term }) => matchTerm(term, report.title, isForeign))
   return {
     article,
+    read: report,
     coverage: shareOf(({ best }) => best),
     prominence: shareOf(measureProminence),
     found: new Map(matches.map(({ best, term }) => [term.stem, best])),

@@ -32,6 +32,26 @@ function readWordFields({ language, text }: Text): Word[] {
   return [...stems].map((stem) => ({ stem, fields: findSemanticFields(stem, language) }))
 }
 
+type WordFields = {
+  stems: ReadonlySet<string>
+  fields: ReadonlySet<string>
+  /** Of each word that has any. */
+  inEach: readonly (readonly string[])[]
+}
+
+/** A text to compare with several questions: its words are read once, when the first question needs them. */
+export type ComparedText = { language: Language; folded: string; readFields: () => WordFields }
+
+export function prepareText(text: Text): ComparedText {
+  let read: WordFields | null = null
+  const readNow = (): WordFields => {
+    const words = readWordFields(text)
+    const inEach = words.flatMap(({ fields }) => (fields.length > 0 ? [fields] : []))
+    return { stems: new Set(words.map(({ stem }) => stem)), fields: new Set(inEach.flat()), inEach }
+  }
+  return { language: text.language, folded: fold(text.text), readFields: () => (read ??= readNow()) }
+}
+
 /** Names are left out, because their meaning is not shared by other words. */
 function readAskedWords(question: Text, terms: readonly QueryTerm[]) {
   const byStem = new Map(terms.map((term) => [term.stem, term]))
@@ -43,40 +63,46 @@ function readAskedWords(question: Text, terms: readonly QueryTerm[]) {
     })
 }
 
-/** How similar a sentence is to a question beyond shared words; each from 0 to 1. */
+/** How similar a text is to a question beyond shared words; each from 0 to 1. */
 export type Similarity = {
-  /** For each word of the question the closest word of the sentence in meaning, averaged by weight. */
+  /** For each word of the question the closest word of the text in meaning, averaged by weight. */
   meaning: number
-  /** The share of the question's semantic fields that the sentence has. */
+  /** The share of the question's semantic fields that the text has. */
   fields: number
-  /** The share of the question's n-grams that the sentence contains. */
+  /** The share of the question's n-grams that the text contains. */
   spelling: number
 }
 
-/** Names and words that the sentence shares with the question do not count towards `meaning`. */
-export function makeSimilarityScorer(
+/** Names and words that the text shares with the question do not count towards `meaning`. */
+export function makeComparer(
   question: Text,
   terms: readonly QueryTerm[],
-): (sentence: Text) => Similarity {
+): (compared: ComparedText) => Similarity {
   const asked = readAskedWords(question, terms)
   const total = asked.reduce((sum, { weight }) => sum + weight, 0)
   const askedFields = [...new Set(asked.flatMap(({ fields }) => fields))]
   const grams = [...listGrams(question.text)]
-  return ({ language, text }) => {
-    const folded = fold(text)
+  return ({ folded, language, readFields }) => {
     const spelling = grams.filter((gram) => folded.includes(gram)).length / Math.max(1, grams.length)
     if (total === 0 || language !== question.language) return { meaning: 0, fields: 0, spelling }
-    const said = readWordFields({ language, text })
-    const stems = new Set(said.map(({ stem }) => stem))
-    const saidFields = new Set(said.flatMap(({ fields }) => fields))
+    const said = readFields()
     const meaning = asked
-      .filter(({ stem }) => !stems.has(stem))
+      .filter(({ stem }) => !said.stems.has(stem))
       .reduce(
         (sum, { fields, weight }) =>
-          sum + weight * Math.max(0, ...said.map((word) => rateNearness(fields, word.fields))),
+          sum + weight * Math.max(0, ...said.inEach.map((others) => rateNearness(fields, others))),
         0,
       )
-    const shared = askedFields.filter((field) => saidFields.has(field)).length
+    const shared = askedFields.filter((field) => said.fields.has(field)).length
     return { meaning: meaning / total, fields: shared / askedFields.length, spelling }
   }
+}
+
+/** As `makeComparer`, for sentences that are compared once. */
+export function makeSimilarityScorer(
+  question: Text,
+  terms: readonly QueryTerm[],
+): (sentence: Text) => Similarity {
+  const compare = makeComparer(question, terms)
+  return (sentence) => compare(prepareText(sentence))
 }
