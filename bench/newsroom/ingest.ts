@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startFeedServer, type ServedFeed } from '../../e2e/support/feed-server.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { Context } from '../../server/src/context.ts'
-import { refreshFeeds } from '../../server/src/modules/news/index.ts'
+import { prepareNews, refreshFeeds } from '../../server/src/modules/news/index.ts'
 import { storeArticles } from '../../server/src/modules/news/store/store-articles.ts'
 import { readFeed, type IncomingArticle } from '../../server/src/modules/news/read/read-feed.ts'
 import { silentLogger } from '../../server/src/platform/logger.ts'
@@ -101,6 +101,7 @@ async function measureOnDatabase(env: Record<string, string>, sources: Sources) 
   })
   const { built, close } = await openContext(config, { log: silentLogger })
   stack.defer(close)
+  await prepareNews(built.context)
   const endToEnd = await refreshAll(built.context, sources.read)
   const stored = await storeAll(built.context, sources.toStore)
   return { endToEnd, stored }

@@ -152,7 +152,6 @@ export function openContext(config: Config, overrides: Overrides = {}) {
     // Keep the same object: the public URL is set later and must reach every part.
     const context: Context = Object.assign(parts, { project: opened.project })
     if (!config.hostedProject) await encryptStoredSecrets(context)
-    await prepareNews(context)
     return { context, jobs, opened, operations }
   })
 }
@@ -164,6 +163,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     stack.defer(closeContext)
     const { context, jobs, opened, operations } = built
     const readiness: Readiness = { state: 'starting' }
+    await prepareNews(context)
     const speech = stack.use(await openSpeech(config, context.clock))
     context.log.info(`answers are ${describeSpeech(speech)}`)
     if (context.languageModel) context.log.info('answers are written by the model that LLM_MODEL names')

@@ -51,6 +51,15 @@ test('feeds refreshes, shows the health of every feed, adds one and removes it a
   expect((await tidings(['feeds', 'list'])).output).toMatch(/off\s+Coast News/)
 })
 
+test('a command without the FEEDS of the server leaves its feeds alone', async () => {
+  const { FEEDS: _, ...others } = env
+  const before = await tidings(['feeds', 'list'])
+  expect(before.output).toContain('Coast News')
+  expect(await runCommand(['feeds', 'list'], others)).toEqual(before)
+  await runCommand(['events'], others)
+  expect(await tidings(['feeds', 'list'])).toEqual(before)
+})
+
 test('feeds does not add an abandoned personal feed to the catalogue', async () => {
   const own = 'https://club.example/feed'
   const unknown = 'https://unknown.example/feed'

@@ -1,3 +1,4 @@
+import { prepareMissingNews } from '#modules/news'
 import { silentLogger } from '#platform/logger'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +11,7 @@ import { openContext } from '../start.ts'
 export async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const { built, close } = await openContext({ ...config, runJobs: false }, { log: silentLogger })
   try {
+    await prepareMissingNews(built.context)
     return await work(built.context)
   } finally {
     await close()

@@ -1,5 +1,5 @@
 import type { Context } from '#src/context'
-import { syncCatalogue } from './queries.ts'
+import { hasFeeds, syncCatalogue } from './queries.ts'
 import { readCatalogueFeeds } from './read-catalogue.ts'
 import { readFeedsFile } from './read-feeds-file.ts'
 import { loadSampleEdition } from '../sample/sample-edition.ts'
@@ -11,4 +11,10 @@ export async function prepareNews(context: Context): Promise<void> {
   const feeds = config.feeds ? readFeedsFile(config.feeds) : readCatalogueFeeds()
   await syncCatalogue(database.tables, feeds, clock.now())
   await insertSampleWhenEmpty(database.tables, loadSampleEdition(), clock.now())
+}
+
+/** As `prepareNews`, for a command: unless it has `FEEDS` of its own it leaves feeds alone, which may be those of a running server. */
+export async function prepareMissingNews(context: Context): Promise<void> {
+  if (context.config.feeds === null && (await hasFeeds(context.database.tables))) return
+  await prepareNews(context)
 }

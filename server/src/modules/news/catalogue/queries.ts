@@ -52,6 +52,10 @@ export async function syncCatalogue(db: Kysely<Tables>, feeds: CatalogueFeed[], 
   })
 }
 
+export async function hasFeeds(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('feeds').select('id').limit(1).execute()).length > 0
+}
+
 export async function listAllFeeds(db: Kysely<Tables>): Promise<Feed[]> {
   return db.selectFrom('feeds').selectAll().orderBy('kind').orderBy('source').orderBy('url').execute()
 }
