@@ -180,7 +180,7 @@ export interface Unattended {
   lacksConsent(userId: string): Promise<boolean>
   /** Null for an unknown user, and for one who lacks consent. At a hosted project: as of the user's last visit. */
   readSettings(userId: string): Promise<Settings | null>
-  /** Null if the project cannot be asked. `address` is null for an account without one, or one that is about to be deleted. */
+  /** Null if the project cannot be asked. `address` is null for an account without one, and for one that is banned or about to be deleted. */
   findAddress(userId: string): Promise<KnownAddress | null>
   /** Empty if the history cannot be read without the user's token. */
   readNewest(userId: string, count: number): Promise<StoredEntry[]>

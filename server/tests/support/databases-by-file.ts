@@ -68,6 +68,7 @@ export const onPostgres = [
 /** Independent of the database: run once, on Postgres, which starts faster. */
 export const onFastestDatabase = [
   'accounts-fuzz',
+  'briefing-channels',
   'briefing-sources',
   'consent',
   'long-reports',

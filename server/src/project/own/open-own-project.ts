@@ -45,7 +45,7 @@ export async function openOwnProject(context: Omit<Context, 'project'>): Promise
       ...openOwnRows(options),
       // Without consent people can still download and delete their data.
       personalData: openOwnPersonalData({ ...options, asksConsent: false }, accounts),
-      unattended: openOwnUnattended(database.tables, asksConsent),
+      unattended: openOwnUnattended(database.tables, options),
     },
     routes,
     publishableKey,

@@ -139,13 +139,14 @@ export async function runUnruled<Row>(db: Db, { text, values }: BatchStatement):
   return rows
 }
 
-/** Undefined for an account that does not exist or is about to be deleted. */
-export async function findEmail(db: Db, userId: string) {
+/** Undefined for an account that does not exist, is banned or is about to be deleted. */
+export async function findEmail(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('auth.users')
     .select(['email', 'email_confirmed_at', 'email_unproven'])
     .where('id', '=', userId)
     .where('erase_after', 'is', null)
+    .where((eb) => eb.or([eb('banned_until', 'is', null), eb('banned_until', '<=', now)]))
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import type { BatchStatement } from '#db/statement-batch'
 import type { QueryRunner } from '#db/tables'
+import type { Clock } from '#platform/clock'
 import { parseSettings, type StoredEntry, type Unattended } from '#platform/project'
 import {
   findConsent,
@@ -16,7 +17,10 @@ async function read<Row>(tables: QueryRunner, statement: BatchStatement): Promis
 }
 
 /** Users' rows in this server's own database, for jobs. */
-export function openOwnUnattended(tables: QueryRunner, asksConsent: boolean): Unattended {
+export function openOwnUnattended(
+  tables: QueryRunner,
+  { asksConsent, clock }: { asksConsent: boolean; clock: Clock },
+): Unattended {
   const lacksConsent = async (userId: string) => asksConsent && (await findConsent(tables, userId)) === false
   return {
     lacksConsent,
@@ -27,7 +31,7 @@ export function openOwnUnattended(tables: QueryRunner, asksConsent: boolean): Un
       return rows?.profile || rows?.preferences ? parseSettings(rows) : null
     },
     async findAddress(userId) {
-      const user = await findEmail(tables, userId)
+      const user = await findEmail(tables, userId, clock.now())
       if (!user) return { address: null, isProven: false }
       return { address: user.email, isProven: user.email_confirmed_at !== null && !user.email_unproven }
     },

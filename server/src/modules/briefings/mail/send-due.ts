@@ -45,7 +45,7 @@ async function noteGivenUp(
   await changePlan(tables, userId, {
     mail_failed_at: now,
     ...(isRejected ? { mail_failing_since: since } : {}),
-    ...(isOver ? { mail_stopped: 'refused', due_at: null } : {}),
+    ...(isOver ? { mail_stopped: 'refused' } : {}),
   })
 }
 
@@ -56,7 +56,7 @@ async function noteFailure(context: Context, briefing: BriefingRow, error: unkno
   const now = clock.now()
   log.warn('a briefing could not be mailed', { error, tries })
   if (error instanceof MailError && error.isAddressRefused) {
-    await changePlan(tables, userId, { mail_stopped: 'bounced', due_at: null })
+    await changePlan(tables, userId, { mail_stopped: 'bounced' })
     return saveMailState(tables, id, { mail_due_at: null })
   }
   const isOver = now.getTime() - madeAt.getTime() >= givenUpAfterMs

@@ -48,7 +48,7 @@ export function unsubscribeRoutes({ database }: Context, key: LinkKey): Hono {
       c.header('Cache-Control', 'no-store')
       const userId = readUnsubscribing(key, c.req.query('token') ?? '')
       if (userId === null) return c.html(renderPage(unsubscribeTexts.wrong, null), 400)
-      await changePlan(database.tables, userId, { mail_stopped: 'unsubscribed', due_at: null })
+      await changePlan(database.tables, userId, { mail_stopped: 'unsubscribed' })
       return c.html(renderPage(unsubscribeTexts.done, null))
     })
 }
