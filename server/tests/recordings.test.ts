@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AppConfig } from '@tidings/contract/api/app-config'
@@ -138,6 +139,18 @@ describe('the recording of an answer', () => {
     expect(await statuses()).toEqual([200, 403, 403])
     await user.auth.signOut()
     expect(await statuses()).toEqual([403, 403, 403])
+  })
+
+  test('is removed if a kill left it unfinished, or what it was made from', async () => {
+    const name = `${randomUUID()}.wav.part`
+    const files = [name, `${name}.wav.part`].map((each) => path.join(server.config.dataDir, 'audio', each))
+    mkdirSync(path.join(server.config.dataDir, 'audio'), { recursive: true })
+    for (const file of files) {
+      writeFileSync(file, 'sound')
+      utimesSync(file, 0, 0)
+    }
+    await removeOld()
+    expect(files.map((file) => existsSync(file))).toEqual([false, false])
   })
 
   test('is removed with its owner’s account', async () => {

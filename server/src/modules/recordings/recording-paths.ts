@@ -20,7 +20,8 @@ export function nameRecording({ format, id }: { id: string; format: SoundFormat 
   return `${id}.${format}`
 }
 
-const named = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:wav|mp3)(\.part)?$/
+/** An encoder's input is named after its unfinished output. */
+const named = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:wav|mp3)(\.part(?:\.wav\.part)?)?$/
 
 /** Null for other file names. */
 export function readRecordingName(name: string): { id: string; isUnfinished: boolean } | null {
