@@ -227,6 +227,23 @@ describe('deletion by the operator', () => {
     expect(await tracesOf(person)).toEqual([])
   })
 
+  test.skipIf(isRepetition)('leaves the mails to addresses that contain the erased one', async () => {
+    const admin = await adminClient(server)
+    const outbox = path.join(server.config.dataDir, 'outbox')
+    const others = [`x${person.email}`, `x.${person.email}`, `${person.email}.example`]
+    for (const email of others) {
+      await admin.createUser({ email, password: 'Correct-horse-7', email_confirm: true })
+      await authClient(server.url).resetPasswordForEmail(email)
+    }
+    await authClient(server.url).resetPasswordForEmail(person.email)
+    const mailsTo = (email: string) =>
+      searchFiles(outbox, [email]).filter((file) => readFileSync(file, 'utf8').includes(`To: ${email}\r\n`))
+    const count = () => [person.email, ...others].map((email) => mailsTo(email).length > 0)
+    await vi.waitFor(() => expect(count()).toEqual([true, true, true, true]), 30_000)
+    expect((await admin.deleteUser(person.id)).error).toBeNull()
+    expect(count()).toEqual([false, true, true, true])
+  })
+
   test('softly leaves the id in the empty account row, and nothing else', async () => {
     const admin = await adminClient(server)
     expect((await admin.deleteUser(person.id, true)).error).toBeNull()

@@ -25,12 +25,19 @@ function makeReadable(mail: string): string {
     .toLowerCase()
 }
 
+/** Finds the text but not a longer word, address or number that contains it. */
+function findWhole(text: string): RegExp {
+  const before = text.includes('@') ? String.raw`[\p{L}\p{N}_.+-]` : String.raw`[\p{L}\p{N}_]`
+  const after = String.raw`[\p{L}\p{N}_-]|\.[\p{L}\p{N}]`
+  return new RegExp(`(?<!${before})${RegExp.escape(text.toLowerCase())}(?!${after})`, 'u')
+}
+
 /** Deletes mails in the outbox that contain one of these texts, such as an address. */
 export async function deleteMailsAbout(folder: string, texts: readonly string[]): Promise<void> {
-  const wanted = texts.map((text) => text.toLowerCase())
+  const wanted = texts.map(findWhole)
   for (const file of await listMails(folder)) {
     const mail = makeReadable(await readFile(file, 'utf8').catch(() => ''))
-    if (wanted.some((text) => mail.includes(text))) await rm(file, { force: true })
+    if (wanted.some((text) => text.test(mail))) await rm(file, { force: true })
   }
 }
 
