@@ -16,6 +16,11 @@ function matchesHost(hostname: string, pattern: string): boolean {
   return suffix === undefined ? hostname === pattern : hostname.endsWith(suffix)
 }
 
+/** `HOST` as it stands in addresses: in lower case, IPv6 in brackets. */
+function nameInAddresses(host: string): string | undefined {
+  return URL.parse(`http://${host.includes(':') ? `[${host}]` : host}`)?.hostname
+}
+
 /**
  * Whether this `Host` is ours. Prevents DNS rebinding, where an attacker's page reaches a server on this network under the
  * attacker's own domain. `X-Forwarded-Host` is ignored. Clients other than browsers may omit the header.
@@ -24,8 +29,8 @@ export function isAllowedHost({ config, publicUrl }: Reached, host: string | und
   if (host === undefined) return true
   const hostname = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '')
   if (!hostname) return false
-  if (isLoopback(hostname) || hostname === new URL(publicUrl()).hostname || hostname === config.host)
-    return true
+  const own = [new URL(publicUrl()).hostname, nameInAddresses(config.host)]
+  if (isLoopback(hostname) || own.includes(hostname)) return true
   return config.allowedHosts.some((pattern) => matchesHost(hostname, pattern))
 }
 
