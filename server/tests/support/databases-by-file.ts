@@ -56,6 +56,7 @@ export const onPostgres = [
   'call-processes',
   'concurrent-sign-ins',
   'concurrent-stories',
+  'concurrent-subscriptions',
   'hosted-migrations',
   'little-news',
   'lost-connections',

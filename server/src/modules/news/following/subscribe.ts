@@ -6,13 +6,8 @@ import { getLongestWaitMs } from '../refresh/next-fetch.ts'
 import { listAllowedRatings } from '../search/resolve-filter.ts'
 import { refreshSoon } from '../jobs.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
-import {
-  countOwnArticles,
-  listOwnFeeds,
-  readFollowed,
-  saveSubscriptions,
-  scheduleFollowedFeedsBy,
-} from './queries.ts'
+import { countOwnArticles, listOwnFeeds, readFollowed, scheduleFollowedFeedsBy } from './queries.ts'
+import { saveSubscriptions } from './save-subscriptions.ts'
 
 export type Subscriber = {
   userId: string
