@@ -198,6 +198,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     readiness.state = 'ready'
     overrides.onReady?.(context)
     for (const job of registered) await jobs?.register(job)
+    await jobs?.endOtherSchedules(registered)
     await refreshSoon(context)
     return {
       url,

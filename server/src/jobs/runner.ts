@@ -38,7 +38,8 @@ async function startBoss({ database, log }: RunnerOptions): Promise<PgBoss> {
 }
 
 /**
- * Opens the queue in the database (schema `pgboss`). Once `createQueues` has run, jobs can be sent; `register` starts one; on disposal the signals of running jobs abort,
+ * Opens the queue in the database (schema `pgboss`). Once `createQueues` has run, jobs can be sent; `register` starts one; `endOtherSchedules` ends
+ * those of jobs that former settings or versions had, which would wait for ever; on disposal the signals of running jobs abort,
  * the jobs are awaited for up to five seconds, and the next process retries them.
  */
 export async function openQueue({ database, log }: RunnerOptions) {
@@ -70,6 +71,15 @@ export async function openQueue({ database, log }: RunnerOptions) {
     if (job.schedule) await boss.schedule(job.name, job.schedule)
   }
 
+  async function endOtherSchedules(jobs: readonly Job[]) {
+    const own = new Set(jobs.map(({ name }) => name))
+    for (const { name } of await boss.getSchedules()) {
+      if (own.has(name)) continue
+      await boss.unschedule(name)
+      await boss.deleteQueuedJobs(name)
+    }
+  }
+
   const queue: JobQueue = {
     async send(name, data, options = {}) {
       await boss.send(name, data, options)
@@ -82,7 +92,7 @@ export async function openQueue({ database, log }: RunnerOptions) {
     return (stopped ??= boss.stop({ graceful: true, timeout: 5000 }))
   }
 
-  return { queue, createQueues, register, stop, [Symbol.asyncDispose]: stop }
+  return { queue, createQueues, register, endOtherSchedules, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** For processes that run no jobs: jobs sent here are dropped, because another process runs them on schedule. */

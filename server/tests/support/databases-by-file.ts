@@ -70,6 +70,7 @@ export const onPostgres = [
 export const onFastestDatabase = [
   'accounts-fuzz',
   'briefing-channels',
+  'job-schedules',
   'briefing-sources',
   'consent',
   'long-reports',
