@@ -5,7 +5,7 @@ import { resolveSourceName } from '../catalogue/read-catalogue.ts'
 import { parseOwnFeedAddress, type OwnFeedAddress } from './own-feed-address.ts'
 import { presentFollowedFeed } from './present-followed-feed.ts'
 import { findCatalogueFeeds, type FollowedFeedRow, type OwnArticles } from './queries.ts'
-import type { OwnFeedOutcome } from './save-subscriptions.ts'
+import type { OwnFeedOutcome } from './subscription-queries.ts'
 
 /** One entry of the user's preferred sources, with the catalogue's feeds of that name or address. */
 export type ChosenSource = { name: string; address: OwnFeedAddress; feeds: FollowedFeedRow[] }

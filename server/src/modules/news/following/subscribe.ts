@@ -7,7 +7,7 @@ import { listAllowedRatings } from '../search/resolve-filter.ts'
 import { refreshSoon } from '../jobs.ts'
 import { getOwnFeedUrl, presentSource, readChosenSources } from './chosen-sources.ts'
 import { countOwnArticles, listOwnFeeds, readFollowed, scheduleFollowedFeedsBy } from './queries.ts'
-import { saveSubscriptions } from './save-subscriptions.ts'
+import { saveSubscriptions } from './subscription-queries.ts'
 
 export type Subscriber = {
   userId: string
