@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '#platform/config-error'
 import * as v from 'valibot'
+import { readHostName } from '#platform/network/host-name'
 import { isHardened, isOn, list, read, text, wholeNumber, type Env } from './values.ts'
 
 function readFeedsFile(env: Env): string | null {
@@ -31,6 +32,16 @@ const hostNames = v.pipe(
   ),
 )
 
+const privateHosts = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.transform((host) => readHostName(host) ?? host),
+    ),
+  ),
+)
+
 /** The hosts whose article pages may be fetched; none by default, because publishers' terms differ. */
 function readArticlePages(env: Env): 'all' | readonly string[] {
   const value = read(env, 'ARTICLE_PAGES', text) ?? 'off'
@@ -47,7 +58,7 @@ function readOutgoingHosts(env: Env): readonly string[] | null {
 export function readNews(env: Env) {
   return {
     feeds: readFeedsFile(env),
-    feedAllowPrivateHosts: read(env, 'FEED_ALLOW_PRIVATE_HOSTS', list) ?? [],
+    feedAllowPrivateHosts: read(env, 'FEED_ALLOW_PRIVATE_HOSTS', privateHosts) ?? [],
     articlePages: readArticlePages(env),
     /** Hosts that may be contacted for feeds, pages and push services, which users choose rather than the operator. */
     outgoing: {

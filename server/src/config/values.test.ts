@@ -33,3 +33,11 @@ test('an unreadable file, or a variable beside its file, prevents the start with
     'BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are both set: remove one.',
   )
 })
+
+test('private hosts of feeds match addresses in capitals and by IPv6, too', () => {
+  const { feedAllowPrivateHosts } = readConfig({
+    FEED_ALLOW_PRIVATE_HOSTS: 'News.Intranet fd00::5 127.0.0.1',
+  })
+  const addresses = ['http://news.intranet/rss', 'http://[FD00::5]/rss', 'http://127.0.0.1/rss']
+  expect(feedAllowPrivateHosts).toEqual(addresses.map((address) => new URL(address).hostname))
+})

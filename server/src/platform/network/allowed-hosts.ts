@@ -1,4 +1,5 @@
 import type { Context } from '#src/context'
+import { readHostName } from './host-name.ts'
 
 type Reached = Pick<Context, 'config' | 'publicUrl'>
 
@@ -16,11 +17,6 @@ function matchesHost(hostname: string, pattern: string): boolean {
   return suffix === undefined ? hostname === pattern : hostname.endsWith(suffix)
 }
 
-/** `HOST` as it stands in addresses: in lower case, IPv6 in brackets. */
-function nameInAddresses(host: string): string | undefined {
-  return URL.parse(`http://${host.includes(':') ? `[${host}]` : host}`)?.hostname
-}
-
 /**
  * Whether this `Host` is ours. Prevents DNS rebinding, where an attacker's page reaches a server on this network under the
  * attacker's own domain. `X-Forwarded-Host` is ignored. Clients other than browsers may omit the header.
@@ -29,7 +25,7 @@ export function isAllowedHost({ config, publicUrl }: Reached, host: string | und
   if (host === undefined) return true
   const hostname = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '')
   if (!hostname) return false
-  const own = [new URL(publicUrl()).hostname, nameInAddresses(config.host)]
+  const own = [new URL(publicUrl()).hostname, readHostName(config.host)]
   if (isLoopback(hostname) || own.includes(hostname)) return true
   return config.allowedHosts.some((pattern) => matchesHost(hostname, pattern))
 }
