@@ -42,7 +42,13 @@ export function createErrorHandler(log: Logger) {
       log.warn('request refused: the database is unavailable', { path: nameRoute(c.req.path), error })
       return answer(c, outage)
     }
-    log.error('request failed', { method: c.req.method, path: nameRoute(c.req.path), error })
+    const where = { method: c.req.method, path: nameRoute(c.req.path) }
+    // As `AbortSignal.timeout` aborts.
+    if (error.name === 'TimeoutError') {
+      log.warn('request took too long', { ...where, error })
+      return answer(c, new AppError('timed_out', 'The server took too long. Please try again.'))
+    }
+    log.error('request failed', { ...where, error })
     return answer(c, new AppError('internal', 'Something went wrong on the server. Please try again.'))
   }
 }
