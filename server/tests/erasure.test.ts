@@ -122,6 +122,19 @@ describe('deleting an account', () => {
     expect(kinds).toEqual(expect.arrayContaining(['deletion_requested', 'deletion_undone']))
   })
 
+  test.skipIf(isRepetition)('is not undone by the refused sign-in of a banned person', async () => {
+    await deleteAccount()
+    const admin = await adminClient(server)
+    await admin.updateUserById(person.id, { ban_duration: '24h' })
+    const { data } = await admin.generateLink({ type: 'magiclink', email: person.email })
+    const token_hash = data.properties?.hashed_token ?? ''
+    const { error } = await authClient(server.url).verifyOtp({ type: 'magiclink', token_hash })
+    expect(error?.code).toBe('user_banned')
+    clock.advance(graceMs)
+    await eraseDue()
+    expect(await tracesOf(person)).toEqual([])
+  })
+
   test.skipIf(isRepetition)(
     'with a second factor is undone only by that, not by the password before it',
     async () => {

@@ -12,7 +12,8 @@ export async function scheduleErasure(db: QueryRunner, userId: string, after: Da
 
 /**
  * Undoes the deletion of an account whose erasure has not begun, and records the time in its app metadata, so that the page can
- * tell its owner. Does nothing and returns undefined for any other account and, with `isFirstStep`, for one with a second factor.
+ * tell its owner. Does nothing and returns undefined for any other account, for a banned one and, with `isFirstStep`, for one with a second
+ * factor.
  */
 export async function keepAccount(
   db: QueryRunner,
@@ -27,6 +28,7 @@ export async function keepAccount(
     })
     .where('id', '=', userId)
     .where('erase_after', '>', begun)
+    .where((eb) => eb.or([eb('banned_until', 'is', null), eb('banned_until', '<=', now)]))
   const hasNoFactor = sql<boolean>`not exists (
     select from auth.mfa_factors f where f.user_id = auth.users.id and f.status = 'verified')`
   const kept = await (isFirstStep ? query.where(hasNoFactor) : query).returningAll().executeTakeFirst()
