@@ -152,6 +152,39 @@ describe('invalid frames', () => {
   })
 })
 
+describe('text typed during an answer', () => {
+  /** The page silences the answer when a text is sent. */
+  async function typeDuringAnswer(text: string) {
+    const person = await newUser(server.url)
+    const call = await begin(person)
+    const { sentences, turn } = await answered(call)
+    const playedMs = (sentences[1]?.startMs ?? 0) + 100
+    call.tell({ type: 'playback', turn, playedMs, state: 'progress' })
+    call.tell({ type: 'interrupt', turn, playedMs, reason: 'typed' })
+    call.ask(text)
+    return { call, person, sentences, turn }
+  }
+
+  test('continues it with the silenced sentence if it is “ok”', async () => {
+    const { call, sentences, turn } = await typeDuringAnswer('ok')
+    await using _ = call
+    await call.room('complete', (frame) => frame.turn === turn + 1)
+    const rest = call.frames('sentence').filter((frame) => frame.turn === turn + 1)
+    expect(rest.map(({ text }) => text)).toEqual(sentences.slice(1).map(({ text }) => text))
+  })
+
+  test.each(['stop', 'x'.repeat(1001)])(
+    'saves what was delivered if it is “stop” or is refused',
+    async (text) => {
+      const { call, person, sentences, turn } = await typeDuringAnswer(text)
+      await using _ = call
+      expect((await call.app('metadata')).metadata).toMatchObject({ turn, historyId: expect.any(String) })
+      const [entry] = await person.history()
+      expect(entry).toMatchObject({ query_text: 'wind farm', summary_text: sentences[0]?.text })
+    },
+  )
+})
+
 describe('a disk without room for recordings', () => {
   test('costs an answer only its recording', async () => {
     const audio = path.join(server.config.dataDir, 'audio')

@@ -11,7 +11,6 @@ import { splitVoice } from './spoken-commands/split-voice.ts'
 import { readCommand, type Command } from './spoken-commands/understand-utterance.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import type { SettledMessages } from '../handover/settled-messages.ts'
-import type { Turn } from './turn.ts'
 import { Turns } from './turns.ts'
 
 export type ConversationOptions = TurnsOptions & { messages: SettledMessages }
@@ -141,8 +140,8 @@ export class Conversation {
     const isQuestion = !command || command.kind === 'more'
     if (isSpoken) this.#showTranscript(isQuestion ? text : null)
     const settle = this.#options.messages.begin(isSpoken)
-    if (command?.kind === 'acknowledgement') this.continueAnswer()
-    else if (command?.kind === 'stop') this.#stop(current)
+    if (command?.kind === 'acknowledgement') this.#playback.resume()
+    else if (command?.kind === 'stop') this.#turns.stop()
     else {
       const voiced = command ? null : splitVoice(text, (latestAnswer ?? asker).language)
       const run = async () => {
@@ -155,14 +154,13 @@ export class Conversation {
     settle()
   }
 
-  #stop(current: Turn | null) {
-    if (current) this.#turns.cut(current, null)
-  }
-
   #inOrder(run: () => Promise<void>, settle: () => void) {
     this.#handling = this.#handling
       .then(run)
-      .catch((error: unknown) => this.#turns.reportError(error))
+      .catch((error: unknown) => {
+        this.#turns.reportError(error)
+        if (!this.isSpeaking) this.#turns.stop()
+      })
       .finally(settle)
   }
 

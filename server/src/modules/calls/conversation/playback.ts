@@ -73,9 +73,15 @@ export class Playback {
   }
 
   changeVolume(direction: 1 | -1): void {
-    const { connection, turns } = this.#options
+    const { connection } = this.#options
     this.#gain = Math.min(gainRange.max, Math.max(gainRange.min, this.#gain * gainFactor ** direction))
     connection.send({ type: 'volume', gain: this.#gain })
+    this.resume()
+  }
+
+  /** Continues the answer that a voice has paused, or typed text has silenced. */
+  resume(): void {
+    const { turns } = this.#options
     if (turns.current) return turns.continueAnswer()
     const answer = turns.latestAnswer
     if (answer && !answer.isSaved) this.continueFrom(answer, answer.position)

@@ -115,10 +115,9 @@ export class Turns {
 
   /** The turn that the browser reports on, after recording its progress; null if it is already over. */
   #recordProgress({ playedMs, turn: number }: { playedMs: number; turn: number }): Turn | null {
-    const turn = this.#current
-    if (turn?.number !== number) return null
-    recordProgress(turn, playedMs)
-    return turn
+    if (this.#current?.number !== number) return null
+    recordProgress(this.#current, playedMs)
+    return this.#current
   }
 
   /** The browser has paused the turn, because it detected a voice or the person pressed the button, or has resumed it. */
@@ -155,11 +154,16 @@ export class Turns {
     }
   }
 
-  /** Cuts the current turn and resolves when everything delivered has been saved. */
-  async close(): Promise<void> {
-    this.#onOver = null
+  /** Cuts the current turn, and ends an answer that typed text has silenced. */
+  stop(): void {
     if (this.#current) this.cut(this.#current, null)
     this.#finishAnswer(this.#latestAnswer)
+  }
+
+  /** As `stop`; resolves when everything delivered has been saved. */
+  async close(): Promise<void> {
+    this.#onOver = null
+    this.stop()
     await this.#saving.wait()
   }
 
@@ -236,10 +240,9 @@ export class Turns {
 
   #finishTurn(turn: Turn, next: CallAnswer | null) {
     const { connection } = this.#options
-    const content = joinTexts(listDelivered(turn.sentences, turn.playedMs))
     this.#current = null
     connection.sendApp({ type: 'speech-update', role: 'assistant', status: 'stopped', turn: turn.number })
-    this.#messages.addHeard(content)
+    this.#messages.addHeard(joinTexts(listDelivered(turn.sentences, turn.playedMs)))
     turn.answer?.addDelivered(turn)
     if (turn.answer !== next) this.#finishAnswer(turn.answer, turn.number)
     const onOver = this.#onOver
@@ -248,9 +251,8 @@ export class Turns {
   }
 
   #finishAnswer(answer: CallAnswer | null, turn = this.#nextNumber - 1) {
-    if (!answer) return
-    answer.stop()
-    if (answer.isSaved) return
+    answer?.stop()
+    if (!answer || answer.isSaved) return
     answer.isSaved = true
     answer.endedAtMs = this.#options.context.clock.now().getTime()
     this.#saving.begin(answer, turn)
