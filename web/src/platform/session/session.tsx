@@ -13,6 +13,7 @@ import { logProblem } from '../log.ts'
 import { mayLeave } from '../may-leave.ts'
 import { readKeptFor } from '../offline/kept-for.ts'
 import { hasStoredSession, type Project } from '../project/project.ts'
+import { finishBeforeLogout } from './before-logout.ts'
 import { followAuthEvent, type Assurance, type SessionState } from './session-state.ts'
 
 export type Auth = {
@@ -67,6 +68,7 @@ export function AuthProvider({ project, children }: { project: Project; children
   const logout = useCallback(async () => {
     if (!(await mayLeave())) return
     setLeaving(true)
+    await finishBeforeLogout()
     // A hosted project would not notify the server that the session has ended.
     if (readKeptFor('push')) await (await import('../push/push-devices.ts')).removeThisBrowser(project)
     const { error } = await project.auth.signOut()

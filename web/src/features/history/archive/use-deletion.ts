@@ -6,8 +6,9 @@ import {
   type DeletedEntries,
   type EntryFilter,
 } from '#platform/project/records/history-archive.ts'
-import { fitsFilter } from './fits-filter.ts'
+import { doBeforeLogout } from '#platform/session/before-logout.ts'
 import { useAuth } from '#platform/session/session.tsx'
+import { fitsFilter } from './fits-filter.ts'
 
 /** How long a deletion can be undone; nothing is deleted before. */
 export const undoSeconds = 20
@@ -51,15 +52,17 @@ function useAfterUndoTime(waiting: Waiting | null, act: () => void): void {
   }, [waiting])
 }
 
-/** Acts when the page is closed or left. */
-function useOnLeave(act: () => void): void {
+/** Acts when the page is closed or left, and before a logout, which waits for it. */
+function useOnLeave(act: () => Promise<void>): void {
   const leave = useEffectEvent(act)
   useEffect(() => {
-    const onLeave = () => leave()
+    const onLeave = () => void leave()
     addEventListener('pagehide', onLeave)
+    const forgetLogout = doBeforeLogout(() => leave())
     return () => {
       removeEventListener('pagehide', onLeave)
-      leave()
+      forgetLogout()
+      onLeave()
     }
   }, [])
 }
@@ -98,7 +101,7 @@ export function useDeletion() {
   }
 
   useAfterUndoTime(waiting.count === 0 || isHeld || isSending ? null : waiting, () => void finish())
-  useOnLeave(() => void finish())
+  useOnLeave(finish)
 
   async function add(more: Waiting) {
     token.current = await project.accessToken()
