@@ -1,22 +1,12 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  useState,
-  type ReactNode,
-} from 'react'
+import { createContext, useContext, useEffect, useMemo, useReducer, type ReactNode } from 'react'
 import { logProblem } from '../log.ts'
-import { mayLeave } from '../may-leave.ts'
 import { readKeptFor } from '../offline/kept-for.ts'
 import { hasStoredSession, type Project } from '../project/project.ts'
-import { finishBeforeLogout } from './before-logout.ts'
 import { followAuthEvent, type Assurance, type SessionState } from './session-state.ts'
+import { useLogout, type Leaving } from './use-logout.ts'
 
-export type Auth = {
+export type Auth = Leaving & {
   project: Project
   /** Null when signed out. */
   user: User | null
@@ -25,9 +15,6 @@ export type Auth = {
   recovering: boolean
   /** A code of a second factor is still to be shown. */
   awaitsCode: boolean
-  /** Logout has succeeded or is in progress: the page is about to be left, so nothing reacts to the session's end. */
-  leaving: boolean
-  logout: () => Promise<void>
 }
 
 export const AuthContext = createContext<Auth | null>(null)
@@ -52,7 +39,7 @@ async function keepNobodyBut(userId: string | null): Promise<void> {
 /** Renders nothing until the session has been checked. */
 export function AuthProvider({ project, children }: { project: Project; children: ReactNode }) {
   const [state, dispatch] = useReducer(reduce, { status: 'checking' })
-  const [leaving, setLeaving] = useState(false)
+  const { leaving, logout } = useLogout(project)
 
   useEffect(() => {
     const { data } = project.auth.onAuthStateChange((event, session) => {
@@ -63,21 +50,6 @@ export function AuthProvider({ project, children }: { project: Project; children
       return undefined
     })
     return () => data.subscription.unsubscribe()
-  }, [project])
-
-  const logout = useCallback(async () => {
-    if (!(await mayLeave())) return
-    setLeaving(true)
-    await finishBeforeLogout()
-    // A hosted project would not notify the server that the session has ended.
-    if (readKeptFor('push')) await (await import('../push/push-devices.ts')).removeThisBrowser(project)
-    const { error } = await project.auth.signOut()
-    if (error) {
-      logProblem('Logout failed', error)
-      setLeaving(false)
-      return
-    }
-    location.assign(project.config.marketingUrl)
   }, [project])
 
   const auth = useMemo<Auth>(() => {
