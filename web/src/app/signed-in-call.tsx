@@ -22,18 +22,18 @@ export function SignedInCall({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { data: stored } = useStoredPreferences()
   useSubscriptions()
-  const userId = user && !leaving ? user.id : null
+  const userId = user?.id ?? null
   const firstName = stored?.profile?.firstname ?? (user ? chooseGreetingName(user) : '')
 
-  const caller = useMemo<Caller | null>(() => {
-    if (leaving) return null
-    return {
+  const caller = useMemo<Caller>(
+    () => ({
       userId: userId ?? defaultTestUser.id,
       firstName,
       getAccessToken: project.accessToken,
       isRemembered: !project.config.isHardened,
-    }
-  }, [userId, firstName, project, leaving])
+    }),
+    [userId, firstName, project],
+  )
   const onHistoryChanged = useCallback(() => {
     for (const name of historyQueries) void queries.invalidateQueries({ queryKey: [name] })
   }, [queries])
@@ -59,6 +59,7 @@ export function SignedInCall({ children }: { children: ReactNode }) {
   return (
     <CallProvider
       caller={caller}
+      isLeaving={leaving}
       language={stored?.profile?.language_preference ?? defaultLanguage}
       preferences={stored?.preferences ?? null}
       voice={project.config.voice}

@@ -4,6 +4,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -17,8 +18,10 @@ import type { CallState } from './call-state.ts'
 const CallContext = createContext<CallController | null>(null)
 
 type CallProviderProps = CallHistory & {
-  /** Null when nobody is signed in. A change to null or to another user stops the call. */
-  caller: Caller | null
+  /** A change to another user stops the call. */
+  caller: Caller
+  /** Whether a logout is in progress, which stops the call. */
+  isLeaving: boolean
   language: Language
   preferences: Preferences | null
   voice: AppConfig['voice']
@@ -26,7 +29,7 @@ type CallProviderProps = CallHistory & {
 }
 
 /** Sits above the routes: a call continues across screens, and ends with the page or the session. */
-export function CallProvider({ children, ...rest }: CallProviderProps) {
+export function CallProvider({ children, isLeaving, ...rest }: CallProviderProps) {
   const { caller, completeHistory, language, onHistoryChanged, preferences, recordHistory, voice } = rest
   const settings = useMemo(
     () => ({ caller, language, preferences, voice, recordHistory, completeHistory, onHistoryChanged }),
@@ -37,11 +40,19 @@ export function CallProvider({ children, ...rest }: CallProviderProps) {
   useEffect(() => call.configure(settings), [call, settings])
 
   useEffect(() => {
+    if (isLeaving) call.stop()
+  }, [call, isLeaving])
+
+  // A logout may fail, so the conversation is only deleted when it has taken the screen away.
+  const close = useEffectEvent(() =>
+    isLeaving ? call.configure({ ...settings, caller: null }) : call.close(),
+  )
+  useEffect(() => {
     const stop = () => call.stop()
     window.addEventListener('pagehide', stop)
     return () => {
       window.removeEventListener('pagehide', stop)
-      call.close()
+      close()
     }
   }, [call])
 

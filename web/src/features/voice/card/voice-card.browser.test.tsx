@@ -106,6 +106,20 @@ describe('the voice card', () => {
     await isIdle()
   })
 
+  test('logging out ends the call and records its duration while the session is valid', async () => {
+    await open()
+    await start()
+    await expect.poll(() => world.sent('POST /rest/v1/query_history')).toHaveLength(1)
+    world.reply('POST /auth/v1/logout', () => answer({}, 500))
+    const release = world.hold('POST /auth/v1/logout')
+    await button('Logout').click()
+    await isIdle()
+    const completed = () => world.sent('PATCH /rest/v1/query_history').map(({ search }) => search.get('id'))
+    await expect.poll(completed).toContain(`eq.${world.tables.query_history[0]?.id}`)
+    release()
+    await expect.element(button('Logout')).toBeEnabled()
+  })
+
   test('a user who prefers to type is not asked again', async () => {
     await open()
     await start()
