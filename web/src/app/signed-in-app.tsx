@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { User } from '@supabase/auth-js'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { forgetDraft } from '#features/onboarding/forget-draft.ts'
 import { PreferencesDraftProvider } from '#features/preferences/preferences-draft.tsx'
 import { useStoredPreferences } from '#features/preferences/use-stored-preferences.ts'
 import { findKnownZone, TimeZoneContext } from '#platform/time/time-zone.ts'
@@ -28,6 +29,8 @@ function OwnTimeZone({ children }: { children: ReactNode }) {
 /** Cached data belongs to one user, so the app is remounted for another one. */
 export function SignedInApp({ screen, user }: { screen: SignedInScreen; user: User }) {
   const [queries] = useState(openQueries)
+  // Whoever signs up next in this tab may be somebody else.
+  useEffect(() => forgetDraft(null), [])
   return (
     <QueryClientProvider client={queries}>
       <PreferencesDraftProvider>

@@ -7,6 +7,7 @@ import {
   type Language,
 } from '@tidings/contract/entities'
 import { readBrowserTimezone } from '#platform/time/timezone-choices.ts'
+import { readyKey, toDraftKey } from './forget-draft.ts'
 
 const storedDraftSchema = v.object({
   interests: v.array(v.string()),
@@ -26,9 +27,6 @@ const readyAccountSchema = v.object({ userId: v.string(), mailSent: v.boolean() 
 
 /** `mailSent`: the account awaits confirmation by mail, so there is no session to save the choices with. */
 export type ReadyAccount = v.InferOutput<typeof readyAccountSchema>
-
-const draftKey = 'tidings.onboarding'
-const readyKey = 'tidings.onboarding-ready'
 
 /** The browser's language if it is one of the five, otherwise English. */
 export function matchLanguage(browserLanguage: string): Language {
@@ -50,10 +48,10 @@ function emptyDraft(): OnboardingDraft {
   }
 }
 
-/** The draft stored by this tab before a reload; never includes the password. */
-export function readDraft(): OnboardingDraft {
+/** This user's draft from before a reload, or what they chose before they signed up; never includes the password. */
+export function readDraft(userId: string | null): OnboardingDraft {
   try {
-    const stored = sessionStorage.getItem(draftKey)
+    const stored = sessionStorage.getItem(toDraftKey(userId)) ?? sessionStorage.getItem(toDraftKey(null))
     if (stored) return { ...v.parse(storedDraftSchema, JSON.parse(stored)), password: '' }
   } catch {
     // Unavailable or invalid: start over.
@@ -62,9 +60,9 @@ export function readDraft(): OnboardingDraft {
 }
 
 /** The schema knows no password, so none is written. */
-export function storeDraft(draft: OnboardingDraft): void {
+export function storeDraft(userId: string | null, draft: OnboardingDraft): void {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify(v.parse(storedDraftSchema, draft)))
+    sessionStorage.setItem(toDraftKey(userId), JSON.stringify(v.parse(storedDraftSchema, draft)))
   } catch {
     // Unavailable or full: a reload starts over.
   }
@@ -87,14 +85,5 @@ export function readReadyAccount(signedInId: string | null): ReadyAccount | null
   } catch {
     // Unavailable, missing or invalid.
     return null
-  }
-}
-
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(draftKey)
-    sessionStorage.removeItem(readyKey)
-  } catch {
-    // Unavailable, so nothing was stored.
   }
 }

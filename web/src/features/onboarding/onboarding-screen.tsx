@@ -6,7 +6,7 @@ import { useAction } from '#platform/use-action.ts'
 import { EditorialFrame } from '#ui/layout/editorial-frame.tsx'
 import { ChoicesStep } from './choices-step.tsx'
 import { FrequencyStep } from './frequency-step.tsx'
-import { forgetDraft, readReadyAccount, storeReadyAccount, type ReadyAccount } from './onboarding-draft.ts'
+import { readReadyAccount, storeReadyAccount, type ReadyAccount } from './onboarding-draft.ts'
 import { PersonalInfoStep } from './personal-info-step.tsx'
 import { toPercent, steps, type OnboardingStep } from './steps.ts'
 import { SummaryStep } from './summary-step.tsx'
@@ -30,7 +30,7 @@ export function OnboardingScreen() {
   const [ready, setReady] = useState<ReadyAccount | null>(() => readReadyAccount(user?.id ?? null))
   const [unfollowed, setUnfollowed] = useState<string[]>([])
   const sending = useAction()
-  const { draft, change } = useDraft()
+  const { draft, change, forget } = useDraft()
   const { interests, sources } = draft
   const { index, step, goTo, goBack, finish } = useStep({ interests, sources, accountReady: ready !== null })
   const { problem, reset } = sending
@@ -90,7 +90,7 @@ export function OnboardingScreen() {
             unfollowed={unfollowed}
             label={onboardingTexts.goToDashboard}
             onFinish={() => {
-              forgetDraft()
+              forget()
               finish()
             }}
           />

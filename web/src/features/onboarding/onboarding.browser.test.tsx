@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  chooseAndGoOn,
   fillPersonalInfo,
   finish,
   next,
@@ -9,7 +10,7 @@ import {
 } from '../../../tests/support/onboarding.ts'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../tests/support/backend.ts'
-import { openAt, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { openAt, openSignedIn, openWorld, reload, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, heading, pressTwice } from '../../../tests/support/screen.ts'
 
 const interests = [
@@ -175,6 +176,21 @@ describe('onboarding', () => {
     const kept = JSON.stringify([localStorage, sessionStorage, history.state, document.cookie])
     expect(kept).toContain('draft@example.org')
     expect(kept).not.toContain('Correct-Horse-7')
+  })
+
+  test('nobody else finds the draft once its owner has signed in and out again', async () => {
+    await resumeAtPersonalInfo()
+    await field('Email').fill('draft@example.org')
+    await openSignedIn(world, '/onboarding')
+    await button('Get Started').click()
+    await button('Health').click()
+    await openAt('/', { marketingUrl: '#left' })
+    await button('Logout').click()
+    await expect.poll(() => location.hash).toBe('#left')
+    await openInterests()
+    expect(pressed()).toEqual([])
+    await chooseAndGoOn()
+    await expect.element(field('Email')).toHaveValue('')
   })
 
   test('a first name of 10,000 characters shows an error before anything is sent, and stays', async () => {
