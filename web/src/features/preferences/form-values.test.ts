@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toFormValues, roundSpeed, splitFormValues } from './form-values.ts'
+import { keepChanged, roundSpeed, splitChanges, toFormValues } from './form-values.ts'
 
 it('starts with the specified defaults for a user without a row', () => {
   expect(toFormValues(null, null)).toEqual({
@@ -16,14 +16,24 @@ it('starts with the specified defaults for a user without a row', () => {
   })
 })
 
+it('keeps only what differs from what is stored', () => {
+  const stored = toFormValues(null, null)
+  const same = {
+    interests: [],
+    voice_settings: { speed: 1, gender: 'female' },
+    firstName: undefined,
+  } as const
+  expect(keepChanged({ ...same, interests: [] }, stored)).toBeNull()
+  expect(keepChanged({ ...same, interests: ['Chess'] }, stored)).toEqual({ interests: ['Chess'] })
+})
+
 it('writes empty location and timezone as null and splits the two tables', () => {
-  const { preferences, profile } = splitFormValues({
-    ...toFormValues(null, null),
-    location: '  ',
-    language: 'it',
+  expect(splitChanges({ location: '  ', language: 'it', content_filter_level: 'none' })).toEqual({
+    preferences: { content_filter_level: 'none' },
+    profile: { language_preference: 'it', location: null },
   })
-  expect(profile).toEqual({ language_preference: 'it', location: null, timezone: null })
-  expect(Object.keys(preferences)).not.toContain('language')
+  expect(splitChanges({ timezone: '' })).toEqual({ preferences: {}, profile: { timezone: null } })
+  expect(splitChanges({})).toEqual({ preferences: {}, profile: null })
 })
 
 it('rounds the speed to a tenth', () => {

@@ -19,8 +19,11 @@ export type FormValues = Preferences & {
   firstName?: string | undefined
 }
 
+/** Only what differs from what is stored: another tab or device may save the rest meanwhile. */
+export type FormChanges = Partial<FormValues>
+
 /** The props of the form's parts. */
-export type FormPartProps = { values: FormValues; change: (changes: Partial<FormValues>) => void }
+export type FormPartProps = { values: FormValues; change: (changes: FormChanges) => void }
 
 export function toFormValues(preferences: Preferences | null, profile: ProfileFields | null): FormValues {
   return {
@@ -43,18 +46,25 @@ export function roundSpeed(speed: number): number {
   return Number(speed.toFixed(1))
 }
 
-export function splitFormValues(values: FormValues): {
-  preferences: Preferences
-  profile: ProfileChanges
+/** Null if nothing differs. */
+export function keepChanged(values: FormChanges, stored: FormValues): FormChanges | null {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof FormValues]),
+  )
+  return changed.length > 0 ? Object.fromEntries(changed) : null
+}
+
+/** The changes of each of the two rows; null for a profile that stays as it is. */
+export function splitChanges(changes: FormChanges): {
+  preferences: Partial<Preferences>
+  profile: ProfileChanges | null
 } {
-  const { firstName, language, location, timezone, ...preferences } = values
-  return {
-    preferences,
-    profile: {
-      language_preference: language,
-      location: location.toWellFormed().trim() || null,
-      timezone: timezone.trim() || null,
-      ...(firstName === undefined ? {} : { firstname: firstName.toWellFormed().trim() }),
-    },
+  const { firstName, language, location, timezone, ...preferences } = changes
+  const profile: ProfileChanges = {
+    ...(firstName === undefined ? {} : { firstname: firstName.toWellFormed().trim() }),
+    ...(language === undefined ? {} : { language_preference: language }),
+    ...(location === undefined ? {} : { location: location.toWellFormed().trim() || null }),
+    ...(timezone === undefined ? {} : { timezone: timezone.trim() || null }),
   }
+  return { preferences, profile: Object.keys(profile).length > 0 ? profile : null }
 }

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { loadOptionally } from '#platform/lazy-part.ts'
 import { useAuth } from '#platform/session/session.tsx'
-import type { FormValues } from './form-values.ts'
+import type { FormChanges } from './form-values.ts'
 
-type DraftState = { draft: FormValues | null; setDraft: (draft: FormValues | null) => void }
+type DraftState = { draft: FormChanges | null; setDraft: (draft: FormChanges | null) => void }
 
 const DraftContext = createContext<DraftState | null>(null)
 
@@ -11,7 +11,7 @@ const DraftContext = createContext<DraftState | null>(null)
 const UnsavedChanges = loadOptionally(() => import('./unsaved-changes.tsx'), 'UnsavedChanges')
 
 /** Survives an expired session, so that a user who signs in again on this page finds the changes. */
-let kept: { userId: string | undefined; values: FormValues | null } | null = null
+let kept: { userId: string | undefined; values: FormChanges | null } | null = null
 
 /** Holds unsaved changes, and asks before the screen or page is left. */
 export function PreferencesDraftProvider({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function PreferencesDraftProvider({ children }: { children: ReactNode }) 
   const [hasBeenUnsaved, setHasBeenUnsaved] = useState(isUnsaved)
 
   const setDraft = useCallback(
-    (values: FormValues | null) => {
+    (values: FormChanges | null) => {
       kept = { userId, values }
       showDraft(values)
       if (values) setHasBeenUnsaved(true)

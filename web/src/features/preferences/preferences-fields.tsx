@@ -3,7 +3,14 @@ import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
-import { checkLocation, toFormValues, type FormPartProps, type FormValues } from './form-values.ts'
+import {
+  checkLocation,
+  keepChanged,
+  toFormValues,
+  type FormChanges,
+  type FormPartProps,
+  type FormValues,
+} from './form-values.ts'
 import { usePreferencesDraft } from './preferences-draft.tsx'
 import { useSavePreferences } from './use-save-preferences.ts'
 import type { StoredPreferences } from './use-stored-preferences.ts'
@@ -25,12 +32,11 @@ export function PreferencesFields(props: PreferencesFieldsProps) {
   const { draft, setDraft } = usePreferencesDraft()
   const { busy: saving, done, problem, save, reset } = useSavePreferences({ isProfileNeeded })
   const storedValues = toFormValues(stored.preferences, stored.profile)
-  const values = draft ?? storedValues
+  const values = { ...storedValues, ...draft }
   const form = useRef<HTMLFormElement>(null)
 
-  function change(changes: Partial<FormValues>) {
-    const next = { ...values, ...changes }
-    setDraft(JSON.stringify(next) === JSON.stringify(storedValues) ? null : next)
+  function change(changes: FormChanges) {
+    setDraft(keepChanged({ ...draft, ...changes }, storedValues))
     if (done) reset()
   }
 
@@ -38,7 +44,7 @@ export function PreferencesFields(props: PreferencesFieldsProps) {
     event.preventDefault()
     if (saving) return
     if (checkLocation(values.location) ?? findProblem?.(values)) return focusFirstInvalid(form.current)
-    save(values, () => setDraft(null))
+    save(draft ?? {}, () => setDraft(null))
   }
 
   return (

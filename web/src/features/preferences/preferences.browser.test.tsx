@@ -134,6 +134,24 @@ describe('the personalisation card', () => {
     expect(list && getComputedStyle(list).listStyleType).toBe('decimal')
   })
 
+  test('keeps what another tab has saved meanwhile', async () => {
+    await open()
+    const [preferences, profile] = [world.tables.user_preferences[0], world.tables.profiles[0]]
+    Object.assign(preferences ?? {}, { interests: ['Tennis'], summary_length_preference: 'short' })
+    Object.assign(profile ?? {}, { language_preference: 'fr' })
+    await field('Content filter').selectOptions('strict')
+    await field('Location (optional)').fill('Oslo')
+    await save().click()
+    await says(saved)
+    expect(world.sent('PATCH /rest/v1/*').map(({ body }) => body)).toEqual([
+      { content_filter_level: 'strict' },
+      { language_preference: 'fr', location: 'Oslo', timezone: null },
+    ])
+    expect(innerTexts(chosen().elements())).toEqual(['Tennis'])
+    await expect.element(field('Summary length')).toHaveValue('short')
+    await expect.element(field('Preferred language')).toHaveValue('fr')
+  })
+
   test('the summary has room for its numbers and longest words, also at 320 px, and keeps text as text', async () => {
     const interests = Array.from({ length: 120 }, (_, index) => `Interest ${index + 1}`)
     interests[0] = '<img src=x onerror=alert(1)>'
@@ -200,7 +218,7 @@ describe('the personalisation card', () => {
     const logged = vi.spyOn(console, 'error')
     world.reply('PATCH /rest/v1/profiles', fails)
     await open()
-    await field('Content filter').selectOptions('none')
+    await field('Preferred language').selectOptions('it')
     await save().click()
     await says(saved)
     expect(logged).toHaveBeenCalledWith(

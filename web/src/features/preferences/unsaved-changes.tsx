@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
-import type { FormValues } from './form-values.ts'
+import type { FormChanges } from './form-values.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 
 type Leaving = { goOn: () => void; stay: () => void }
@@ -40,7 +40,7 @@ function useHeldNavigation(isArmed: boolean, hold: (leaving: Leaving) => void): 
   }, [isArmed, hold, navigate])
 }
 
-type UnsavedChangesProps = { draft: FormValues | null; onDrop: () => void }
+type UnsavedChangesProps = { draft: FormChanges | null; onDrop: () => void }
 
 /** Asks before leaving with unsaved changes, and continues the navigation once there are none. */
 export function UnsavedChanges({ draft, onDrop }: UnsavedChangesProps) {
@@ -75,7 +75,7 @@ export function UnsavedChanges({ draft, onDrop }: UnsavedChangesProps) {
   )
 }
 
-type LeaveChoicesProps = { draft: FormValues; onDrop: () => void; onStay: () => void }
+type LeaveChoicesProps = { draft: FormChanges; onDrop: () => void; onStay: () => void }
 
 function LeaveChoices({ draft, onDrop, onStay }: LeaveChoicesProps) {
   const { busy: isSaving, problem, save } = useSavePreferences()

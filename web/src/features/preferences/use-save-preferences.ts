@@ -3,10 +3,11 @@ import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { loadRecords } from '#platform/project/load-records.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Project } from '#platform/project/project.ts'
+import type { ProfileChanges } from '#platform/project/records/profiles.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
-import { checkLocation, splitFormValues, type FormValues } from './form-values.ts'
+import { checkLocation, splitChanges, type FormChanges } from './form-values.ts'
 import { storedPreferencesKey, type StoredPreferences } from './use-stored-preferences.ts'
 import { useResyncSubscriptions } from './use-subscriptions.ts'
 
@@ -14,6 +15,15 @@ import { useResyncSubscriptions } from './use-subscriptions.ts'
 async function rename({ auth }: Project, name: string): Promise<void> {
   const { error } = await auth.updateUser({ data: { name, full_name: name } })
   if (error) logProblem('The account keeps its name', error)
+}
+
+/** The specification updates language, location and time zone together, so those that are the same are read just before. */
+async function saveProfile(project: Project, userId: string, changes: ProfileChanges) {
+  const { loadProfile, updateProfile } = await loadRecords()
+  const { firstname: _, ...latest } = (await loadProfile(project, userId)) ?? {}
+  const profile = await updateProfile(project, userId, { ...latest, ...changes })
+  if (profile && changes.firstname) await rename(project, changes.firstname)
+  return profile
 }
 
 /**
@@ -25,26 +35,25 @@ export function useSavePreferences({ isProfileNeeded = false } = {}) {
   const resync = useResyncSubscriptions()
   const { start, ...action } = useAction()
 
-  async function store(values: FormValues): Promise<void> {
+  async function store(changes: FormChanges): Promise<void> {
     if (!user || !(await project.accessToken())) throw new ShownError(preferencesTexts.loggedOut)
-    const problem = checkLocation(values.location)
+    const problem = checkLocation(changes.location ?? '')
     if (problem) throw new ShownError(`Location: ${problem}`)
-    const { preferences: changes, profile: profileChanges } = splitFormValues(values)
-    const { updatePreferences, updateProfile } = await loadRecords()
-    const preferences = await updatePreferences(project, user.id, changes)
+    const changed = splitChanges(changes)
+    const { updatePreferences } = await loadRecords()
+    const preferences = await updatePreferences(project, user.id, changed.preferences)
     if (!preferences) throw new ShownError(preferencesTexts.saveFailed)
-    const profile = await updateProfile(project, user.id, profileChanges)
-    if (!profile && isProfileNeeded) throw new ShownError(preferencesTexts.saveFailed)
-    if (profile && profileChanges.firstname) await rename(project, profileChanges.firstname)
+    const profile = changed.profile && (await saveProfile(project, user.id, changed.profile))
+    if (changed.profile && !profile && isProfileNeeded) throw new ShownError(preferencesTexts.saveFailed)
     queries.setQueryData<StoredPreferences>(storedPreferencesKey(user.id), (before) => ({
       preferences,
       profile: profile ?? before?.profile ?? null,
     }))
   }
 
-  const save = (values: FormValues, onSaved: () => void) =>
+  const save = (changes: FormChanges, onSaved: () => void) =>
     start(async () => {
-      await store(values)
+      await store(changes)
       void resync()
       onSaved()
       return preferencesTexts.saved

@@ -18,7 +18,7 @@ export async function loadPreferences(project: Project, userId: string): Promise
   return { preferences: data ? v.parse(preferencesSchema, data) : null, failed: error !== null }
 }
 
-/** Null, after logging, on failure. Creates a missing row. */
+/** The whole row; null, after logging, on failure. Creates a missing row, also without changes. */
 export async function updatePreferences(
   project: Project,
   userId: string,
