@@ -32,7 +32,7 @@ const firstOfDashboard = new RegExp(
     'features/news/',
     'features/briefings/hear-briefing',
     'features/history/(?!history-page|archive/|saved-|followed-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
-    'features/preferences/(use-|preferences-draft|form-values|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
+    'features/preferences/(use-|preferences-draft|form-(values|problems)|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
     'features/stories/(stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
     'platform/time/age',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',
@@ -51,7 +51,7 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider)|lazy-part|import-code|log|may-leave|renew-page|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\.|contract\/src\/(errors|limits|texts\/actions)\./,
+    test: /onboarding\/forget-draft|src\/app\/(app|screens|resolve-route|error-boundary|start-failed)\.|platform\/(project\/(project|load-records)|session\/(recovery|session|provider|before-logout|use-logout)|lazy-part|import-code|log|may-leave|renew-page|theme|http\/(bounded|load-config)|offline\/(install-prompt|kept-for)|use-one-at-a-time)|ui\/(banner|button|classes|layout\/(editorial-frame|wordmark))\.|contract\/src\/(errors|limits|texts\/actions)\./,
     priority: 2,
   },
   {

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { predefinedInterests, predefinedSources } from '@tidings/contract/predefined'
 import { fieldNames } from '@tidings/contract/texts/fields'
 import { sourceTexts } from '@tidings/contract/texts/preferences'
 import { ChoiceChips } from '#ui/form/choice-chips.tsx'
-import { includesText, toggleText } from '#ui/form/unique-texts.ts'
+import { addUniqueText, includesText, toggleText } from '#ui/form/unique-texts.ts'
 import { BrowseCatalogue } from './browse-catalogue.tsx'
 import type { OnboardingDraft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -32,7 +33,19 @@ type ChoicesStepProps = {
 
 export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStepProps) {
   const { lead, add, offered } = lists[what]
+  const [typed, setTyped] = useState('')
   const toggleSource = (name: string) => change({ sources: toggleText(draft.sources, name) })
+
+  function addTyped() {
+    const known = offered.find((item) => includesText([item], typed))
+    change({ [what]: addUniqueText(draft[what], known ?? typed) })
+    setTyped('')
+  }
+  const addBefore = (turn: () => void) => () => {
+    addTyped()
+    turn()
+  }
+
   return (
     <>
       <p className="mb-5 text-soft">{lead}</p>
@@ -41,9 +54,12 @@ export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStep
         addLabel={add}
         offered={offered}
         chosen={draft[what]}
+        typed={typed}
         maxLength={what === 'sources' ? 2000 : 200}
         {...(what === 'sources' ? { renderTyped: (typed: string) => <TypedSource typed={typed} /> } : {})}
         onChange={(chosen) => change({ [what]: chosen })}
+        onType={setTyped}
+        onAdd={addTyped}
       />
       {what === 'sources'
         ? draft.sources
@@ -51,7 +67,7 @@ export function ChoicesStep({ what, draft, change, onBack, onNext }: ChoicesStep
             .map((name) => <AddedSource key={name} name={name} />)
         : null}
       {what === 'sources' ? <BrowseCatalogue chosen={draft.sources} onToggle={toggleSource} /> : null}
-      <StepButtons onBack={onBack} onNext={onNext} blocked={draft[what].length === 0} />
+      <StepButtons onBack={addBefore(onBack)} onNext={addBefore(onNext)} blocked={draft[what].length === 0} />
     </>
   )
 }

@@ -60,6 +60,15 @@ describe('bad input in the preferences form', () => {
     await says(saved)
   })
 
+  test('is not saved with an interest that is typed but too long to add', async () => {
+    await open()
+    await field('Interests').fill('x'.repeat(201))
+    await save().click()
+    await says('Too long. The limit is 200 characters.')
+    await expect.element(field('Interests')).toHaveFocus()
+    expect(writes()).toBe(0)
+  })
+
   test('a full list accepts an item only after one is removed, and can be saved', async () => {
     const interests = Array.from({ length: 200 }, (_, index) => `Interest ${index}`)
     Object.assign(world.tables.user_preferences[0] ?? {}, { interests })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { keepChanged, roundSpeed, splitChanges, toFormValues } from './form-values.ts'
+import { keepChanged, roundSpeed, toFormValues } from './form-values.ts'
+import { splitChanges } from './save-preferences.ts'
 
 it('starts with the specified defaults for a user without a row', () => {
   expect(toFormValues(null, null)).toEqual({
@@ -13,6 +14,7 @@ it('starts with the specified defaults for a user without a row', () => {
     language: 'en',
     location: '',
     timezone: '',
+    typed: { interests: '', preferred_sources: '' },
   })
 })
 

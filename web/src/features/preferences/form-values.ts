@@ -6,17 +6,20 @@ import {
 } from '@tidings/contract/entities'
 import { locationMaxCharacters } from '@tidings/contract/limits'
 import { fieldTexts } from '@tidings/contract/texts/fields'
-import type { ProfileChanges, ProfileFields } from '#platform/project/records/profiles.ts'
+import type { ProfileFields } from '#platform/project/records/profiles.ts'
+
+export type ListName = 'interests' | 'preferred_sources'
 
 /**
  * The form's values: the preferences row and three fields of the profile. Empty strings stand for null. `firstName` is only set
- * once it has been changed, on the Profile page.
+ * once it has been changed, on the Profile page. `typed` is in the lists' fields, to be added by a save at the latest.
  */
 export type FormValues = Preferences & {
   language: Language
   location: string
   timezone: string
   firstName?: string | undefined
+  typed: Record<ListName, string>
 }
 
 /** Only what differs from what is stored: another tab or device may save the rest meanwhile. */
@@ -31,6 +34,7 @@ export function toFormValues(preferences: Preferences | null, profile: ProfileFi
     language: profile?.language_preference ?? defaultLanguage,
     location: profile?.location ?? '',
     timezone: profile?.timezone ?? '',
+    typed: { interests: '', preferred_sources: '' },
   }
 }
 
@@ -52,19 +56,4 @@ export function keepChanged(values: FormChanges, stored: FormValues): FormChange
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof FormValues]),
   )
   return changed.length > 0 ? Object.fromEntries(changed) : null
-}
-
-/** The changes of each of the two rows; null for a profile that stays as it is. */
-export function splitChanges(changes: FormChanges): {
-  preferences: Partial<Preferences>
-  profile: ProfileChanges | null
-} {
-  const { firstName, language, location, timezone, ...preferences } = changes
-  const profile: ProfileChanges = {
-    ...(firstName === undefined ? {} : { firstname: firstName.toWellFormed().trim() }),
-    ...(language === undefined ? {} : { language_preference: language }),
-    ...(location === undefined ? {} : { location: location.toWellFormed().trim() || null }),
-    ...(timezone === undefined ? {} : { timezone: timezone.trim() || null }),
-  }
-  return { preferences, profile: Object.keys(profile).length > 0 ? profile : null }
 }

@@ -4,7 +4,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import {
-  checkLocation,
   keepChanged,
   toFormValues,
   type FormChanges,
@@ -12,6 +11,7 @@ import {
   type FormValues,
 } from './form-values.ts'
 import { usePreferencesDraft } from './preferences-draft.tsx'
+import { findFormProblem } from './form-problems.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 
@@ -43,7 +43,7 @@ export function PreferencesFields(props: PreferencesFieldsProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
-    if (checkLocation(values.location) ?? findProblem?.(values)) return focusFirstInvalid(form.current)
+    if (findFormProblem(values) ?? findProblem?.(values)) return focusFirstInvalid(form.current)
     save(draft ?? {}, () => setDraft(null))
   }
 

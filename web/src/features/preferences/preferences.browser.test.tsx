@@ -134,6 +134,24 @@ describe('the personalisation card', () => {
     expect(list && getComputedStyle(list).listStyleType).toBe('decimal')
   })
 
+  test('saving adds what is typed but not added yet, even while a source is looked up', async () => {
+    Object.assign(world.tables.user_preferences[0] ?? {}, { interests: ['Tennis'] })
+    await open()
+    await field('Preferred information sources').fill('Harbour Post')
+    world.hold('POST /api/sources/check')
+    await expect.poll(() => world.sent('POST /api/sources/check').length).toBe(1)
+    await field('Interests').fill(' Chess ')
+    await says('Not saved yet.')
+    await save().click()
+    await says(saved)
+    expect(world.sent(`PATCH ${preferences}`).map(({ body }) => body)).toEqual([
+      { interests: ['Tennis', 'Chess'], preferred_sources: ['Harbour Post'] },
+    ])
+    expect(innerTexts(chosen().elements())).toEqual(['Tennis', 'Chess'])
+    await expect.element(field('Interests')).toHaveValue('')
+    await expect.element(field('Preferred information sources')).toHaveValue('')
+  })
+
   test('keeps what another tab has saved meanwhile', async () => {
     await open()
     const [preferences, profile] = [world.tables.user_preferences[0], world.tables.profiles[0]]

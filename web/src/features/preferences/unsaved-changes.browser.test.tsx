@@ -55,6 +55,16 @@ describe('unsaved preferences', () => {
     expect(stored()).toEqual(['Oslo'])
   })
 
+  test('include an interest that is typed but not added, which can be saved', async () => {
+    await openSignedIn(world, '/')
+    await field('Interests').fill('Chess')
+    await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
+    await leave()
+    await answer('Save and leave')
+    await expect.element(heading('Settings')).toBeVisible()
+    expect(world.tables.user_preferences[0]).toMatchObject({ interests: ['Chess'] })
+  })
+
   test('leaving by a link can discard them', async () => {
     await openAndChange()
     await leave()

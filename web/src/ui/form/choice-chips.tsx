@@ -1,8 +1,8 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { joinClasses } from '../classes.ts'
 import { controlClasses, Field } from './field.tsx'
-import { addUniqueText, includesText, toggleText } from './unique-texts.ts'
+import { includesText, toggleText } from './unique-texts.ts'
 
 type ChoiceChipsProps = {
   /** The label of the group. */
@@ -11,10 +11,14 @@ type ChoiceChipsProps = {
   addLabel: string
   offered: readonly string[]
   chosen: readonly string[]
+  /** What is in that field. */
+  typed: string
   maxLength?: number
   /** Shown below the field while typing. */
   renderTyped?: (typed: string) => ReactNode
   onChange: (chosen: string[]) => void
+  onType: (typed: string) => void
+  onAdd: () => void
 }
 
 /** Predefined items to toggle, and a field to add custom ones; Enter in the field only adds. */
@@ -23,11 +27,13 @@ export function ChoiceChips({
   addLabel,
   offered,
   chosen,
+  typed,
   maxLength = 200,
   renderTyped,
   onChange,
+  onType,
+  onAdd,
 }: ChoiceChipsProps) {
-  const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const own = chosen.filter((item) => !includesText(offered, item))
 
@@ -38,9 +44,7 @@ export function ChoiceChips({
   }
 
   function add() {
-    const known = offered.find((item) => includesText([item], typed))
-    onChange(addUniqueText(chosen, known ?? typed))
-    setTyped('')
+    onAdd()
     input.current?.focus()
   }
 
@@ -69,7 +73,7 @@ export function ChoiceChips({
               maxLength={maxLength}
               className={controlClasses}
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => onType(event.target.value)}
               onKeyDown={onKeyDown}
             />
             <Button look="secondary" onClick={add}>

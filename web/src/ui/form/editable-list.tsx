@@ -1,42 +1,38 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { joinClasses } from '../classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import { Icon } from '../icon.tsx'
-import { addUniqueText, includesText, removeText } from './unique-texts.ts'
+import { includesText } from './unique-texts.ts'
 
 type EditableListProps = {
   label: string
   /** Such as `interest`, for the labels of the buttons. */
   itemName: string
   items: readonly string[]
+  /** What is in the field for new items, and why it cannot be added. */
+  typed: string
+  problem: string | null
   suggestions?: readonly string[]
   placeholder?: string
-  /** Why `typed` cannot be added to `items`; null when it can, or when there is nothing to add. */
-  findProblem: (items: readonly string[], typed: string) => string | null
   hint?: ReactNode
   /** Shown below the field while typing. */
   renderTyped?: (typed: string) => ReactNode
   /** Shown below each item, which then has its own row. */
   renderDetail?: (item: string) => ReactNode
-  onChange: (items: string[]) => void
+  onType: (typed: string) => void
+  onAdd: () => void
+  onRemove: (item: string) => void
 }
 
 /** Enter adds the typed item and never submits the form around it. */
 export function EditableList(props: EditableListProps) {
-  const { label, itemName, items, findProblem, suggestions = [], onChange } = props
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { label, itemName, items, problem, suggestions = [], typed } = props
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
 
   function add() {
-    const found = findProblem(items, typed)
-    setProblem(found)
-    if (!found) {
-      onChange(addUniqueText(items, typed))
-      setTyped('')
-    }
+    if (problem === null) props.onAdd()
     input.current?.focus()
   }
 
@@ -60,10 +56,7 @@ export function EditableList(props: EditableListProps) {
               value={typed}
               placeholder={props.placeholder}
               autoComplete="off"
-              onChange={(event) => {
-                setTyped(event.target.value)
-                if (problem) setProblem(findProblem(items, event.target.value))
-              }}
+              onChange={(event) => props.onType(event.target.value)}
               onKeyDown={onKeyDown}
             />
             <Button look="secondary" onClick={add} aria-label={`Add ${itemName}`}>
@@ -93,7 +86,7 @@ export function EditableList(props: EditableListProps) {
               item={item}
               detail={props.renderDetail?.(item)}
               onRemove={() => {
-                onChange(removeText(items, item))
+                props.onRemove(item)
                 input.current?.focus()
               }}
             />
