@@ -35,6 +35,7 @@ async function draw(screen: ReactNode): Promise<string> {
     awaitsCode: false,
     leaving: false,
     logout: () => Promise.resolve(),
+    outlastSession: () => undefined,
   } as const
   const { prelude } = await prerender(
     createElement(

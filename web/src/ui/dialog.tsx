@@ -1,9 +1,33 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { Button } from './button.tsx'
 import { joinClasses } from './classes.ts'
 import { Icon } from './icon.tsx'
 
+/** Holds the surrounding dialog open, or no longer. */
+const HoldContext = createContext<(isHeld: boolean) => void>(() => undefined)
+
+/** While `isHeld`, nobody can close the surrounding dialog. */
+function useHeldDialog(isHeld: boolean): void {
+  const hold = useContext(HoldContext)
+  useEffect(() => {
+    if (!isHeld) return undefined
+    hold(true)
+    return () => hold(false)
+  }, [hold, isHeld])
+}
+
 type ModalProps = {
   open: boolean
+  isHeld?: boolean
   onClose: () => void
   labelledBy: string
   className?: string
@@ -27,16 +51,18 @@ function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
 }
 
 /** A bare modal; `Dialog` below adds the title and the close icon. */
-export function Modal({ open, onClose, labelledBy, className, children }: ModalProps) {
+export function Modal({ open, isHeld = false, onClose, labelledBy, className, children }: ModalProps) {
   const dialog = useModal(open)
   return (
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy}
+      // A second Escape closes a dialog without asking the page.
+      closedby={isHeld ? 'none' : 'closerequest'}
       className={joinClasses('scroll-p-4', className)}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!isHeld) onClose()
       }}
     >
       {open ? children : null}
@@ -48,9 +74,11 @@ type DialogProps = { open: boolean; onClose: () => void; title: ReactNode; child
 
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const id = useId()
+  const [isHeld, hold] = useState(false)
   return (
     <Modal
       open={open}
+      isHeld={isHeld}
       onClose={onClose}
       labelledBy={id}
       className={joinClasses(
@@ -65,13 +93,31 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         <button
           type="button"
           aria-label="Close"
+          disabled={isHeld}
           onClick={onClose}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk"
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control enabled:hover:bg-sunk disabled:cursor-not-allowed disabled:text-soft"
         >
           <Icon name="close" />
         </button>
       </header>
-      {children}
+      <HoldContext value={hold}>{children}</HoldContext>
     </Modal>
+  )
+}
+
+type CancelButtonProps = {
+  /** The action is in progress. Closing the dialog would look like cancelling, but would not stop it. */
+  busy: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Closes the dialog around it, which stays open while it is busy. */
+export function CancelButton({ busy, onClick, children }: CancelButtonProps) {
+  useHeldDialog(busy)
+  return (
+    <Button look="secondary" disabled={busy} onClick={onClick}>
+      {children}
+    </Button>
   )
 }

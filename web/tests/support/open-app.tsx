@@ -31,7 +31,8 @@ const config: AppConfig = {
   audioKeptDays: 7,
 }
 
-const personalData: PersonalDataStatus = {
+/** Of an account on our own server that has just signed in and stored nothing. */
+export const personalData: PersonalDataStatus = {
   isAtProject: false,
   isProofNeeded: false,
   kept: { historyDays: null, recordingsDays: 30, sessionDays: 180, mailDays: null, eventsDays: 90 },

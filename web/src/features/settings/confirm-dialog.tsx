@@ -2,7 +2,7 @@ import { actionTexts } from '@tidings/contract/texts/actions'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { CancelButton, Dialog } from '#ui/dialog.tsx'
 
 type ConfirmDialogProps = {
   texts: { question: string; means: string; action: string; failed: string }
@@ -23,9 +23,9 @@ export function ConfirmDialog({ texts, confirm, onClose }: ConfirmDialogProps) {
           <Button disabled={busy} onClick={() => start(confirm, texts.failed)}>
             {busy ? actionTexts.wait : texts.action}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <CancelButton busy={busy} onClick={onClose}>
             {actionTexts.cancel}
-          </Button>
+          </CancelButton>
         </div>
       </div>
     </Dialog>

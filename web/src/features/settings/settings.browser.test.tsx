@@ -84,6 +84,23 @@ describe('the settings', () => {
       expect(world.sent('DELETE /api/model-keys/Kitchen')).toHaveLength(1)
     })
 
+    test('cannot be cancelled while they are being created or revoked', async () => {
+      const releaseMaking = world.hold(make)
+      await openDialog()
+      await field('Key name').fill('Kitchen')
+      await dialog().getByRole('button', { name: 'Create a key' }).click()
+      await expect.element(button('Cancel')).toBeDisabled()
+      releaseMaking()
+      await expect.element(dialog().getByText(key)).toBeVisible()
+      await press('Done')
+      const releaseRevoking = world.hold('DELETE /api/model-keys/*')
+      await press('Revoke the key Kitchen')
+      await press('Revoke')
+      await expect.element(button('Cancel')).toBeDisabled()
+      releaseRevoking()
+      await says('The key Kitchen was revoked.')
+    })
+
     test('treat a key revoked elsewhere as revoked', async () => {
       await makeKey('By hand')
       await press('Done')

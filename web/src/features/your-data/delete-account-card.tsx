@@ -12,7 +12,7 @@ import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { CancelButton, Dialog } from '#ui/dialog.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { usePersonalData } from './use-personal-data.ts'
@@ -67,13 +67,16 @@ type DialogProps = { isAtProject: boolean; isProofNeeded: boolean; onClose: () =
 
 /** Asks for confirmation, then for proof of identity if needed, and finally shows the outcome. */
 function DeleteAccountDialog({ isAtProject, isProofNeeded, onClose }: DialogProps) {
-  const { project } = useAuth()
+  const { outlastSession, project } = useAuth()
   const [step, setStep] = useState<'question' | 'proof'>('question')
   const [deleted, setDeleted] = useState<AccountDeletion | null>(null)
 
   const erase = async (proof: IdentityProofBody) => {
     const path = '/api/personal-data/deletion'
-    setDeleted(await callApi<AccountDeletion>(project, path, { method: 'POST', body: proof }))
+    const outcome = await callApi<AccountDeletion>(project, path, { method: 'POST', body: proof })
+    // The next refused request or another tab would sign out here, and the outcome would be gone.
+    outlastSession()
+    setDeleted(outcome)
   }
   const leave = async () => {
     // The session has already ended; this only removes the local token.
@@ -132,9 +135,9 @@ function AskToDelete({ confirm, isAtProject, onClose }: AskProps) {
         <Button disabled={busy} onClick={() => start(confirm, deleteAccountTexts.failed)}>
           {busy ? actionTexts.wait : deleteAccountTexts.button}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <CancelButton busy={busy} onClick={onClose}>
           {actionTexts.cancel}
-        </Button>
+        </CancelButton>
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { useFactorKey } from '#platform/session/use-factor-key.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialog.tsx'
 import { CodeForm } from '#ui/form/code-form.tsx'
 import { KeyForm } from '#ui/form/key-form.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
@@ -74,9 +75,9 @@ function ProveByFactor({
       hint={whereFrom}
       lead={<p>{lead}</p>}
     >
-      <Button look="secondary" onClick={onClose}>
+      <CancelButton busy={state.busy} onClick={onClose}>
         {actionTexts.cancel}
-      </Button>
+      </CancelButton>
     </CodeForm>
   )
 }
@@ -96,9 +97,9 @@ function ProveByKey({ button, confirm, factorId, lead, onClose }: ProveIdentityP
         </>
       }
     >
-      <Button look="secondary" onClick={onClose}>
+      <CancelButton busy={busy} onClick={onClose}>
         {actionTexts.cancel}
-      </Button>
+      </CancelButton>
     </KeyForm>
   )
 }
@@ -148,9 +149,9 @@ function ProveByPassword({
             {proveIdentityTexts.byCode}
           </Button>
         ) : null}
-        <Button look="secondary" onClick={onClose}>
+        <CancelButton busy={busy} onClick={onClose}>
           {actionTexts.cancel}
-        </Button>
+        </CancelButton>
       </div>
     </form>
   )
@@ -173,9 +174,9 @@ function ProveByCode({ button, confirm, signsInAgain, lead, onClose, onOther }: 
       <Button look="secondary" disabled={busy} onClick={onOther}>
         {proveIdentityTexts.byPassword}
       </Button>
-      <Button look="secondary" onClick={onClose}>
+      <CancelButton busy={busy} onClick={onClose}>
         {actionTexts.cancel}
-      </Button>
+      </CancelButton>
     </CodeForm>
   )
 }

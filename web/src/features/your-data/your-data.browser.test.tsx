@@ -15,7 +15,6 @@ import {
 import { button, field } from '../../../tests/support/screen.ts'
 
 const download = 'POST /api/personal-data/download'
-const deletion = 'POST /api/personal-data/deletion'
 const wrong = () =>
   answer({ error: { code: 'forbidden', message: 'This password or code is incorrect.' } }, 403)
 
@@ -187,66 +186,6 @@ describe('your data', () => {
     await userEvent.keyboard('{Enter}')
     await says('Your data has been downloaded.')
     expect(world.sent(download)[0]?.body).toEqual({})
-  })
-})
-
-describe('deleting the account', () => {
-  test('is explained plainly, can be cancelled, and shows until when it can be undone', async () => {
-    world.reply(deletion, () => answer({ until: '2026-11-29T12:00:00Z' }))
-    await open()
-    await press('Delete my account')
-    await expect.element(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
-    await expect.element(dialog()).toMatchTextContent(/For 7 days you can come back by signing in/)
-    await expect.element(dialog()).toMatchTextContent(/Backups/)
-    await press('Cancel')
-    expect(world.sent(deletion)).toHaveLength(0)
-    await press('Delete my account')
-    await dialog().getByRole('button', { name: 'Delete my account' }).click()
-    await says('Your account will be erased on 29 Nov 2026. Sign in before then to keep it.')
-    expect(world.sent(deletion)[0]?.body).toEqual({})
-  })
-
-  test('requires the password some time after signing in', async () => {
-    status.isProofNeeded = true
-    world.reply(deletion, ({ body }) =>
-      (body as { password: string }).password === world.person.password
-        ? answer({ until: '2026-11-29T12:00:00Z' })
-        : wrong(),
-    )
-    await open()
-    await press('Delete my account')
-    await dialog().getByRole('button', { name: 'Delete my account' }).click()
-    await field('Password').fill('Wrong-Horse-7')
-    await userEvent.keyboard('{Enter}')
-    await says('This password or code is incorrect.')
-    await field('Password').fill(world.person.password)
-    await userEvent.keyboard('{Enter}')
-    await says(/^Your account will be erased on/)
-  })
-
-  test('at a hosted project shows what stays there, and that it cannot be undone', async () => {
-    status.isAtProject = true
-    world.reply(deletion, () => answer({ until: null }))
-    await open()
-    await expect.element(region('Delete your account').getByText(/This cannot be undone\./)).toBeVisible()
-    await expect.element(region('Recent activity').getByText(/^Sign-ins happen at the project/)).toBeVisible()
-    await press('Delete my account')
-    await dialog().getByRole('button', { name: 'Delete my account' }).click()
-    await says('Everything that Tidings kept about you has been erased.')
-    await expect.element(dialog().getByText(/^The account itself/)).toBeVisible()
-  })
-
-  test('that was undone by signing in is reported once', async () => {
-    const session = makeSession(world.person)
-    const app_metadata = { deletion_undone_at: new Date().toISOString() }
-    localStorage.setItem(sessionKey, JSON.stringify({ ...session, user: { ...session.user, app_metadata } }))
-    await openAt('/settings')
-    await says(/^Welcome back\. Your account will not be deleted\./)
-    await press('Dismiss')
-    await expect.poll(() => page.getByText(/^Welcome back\. Your account/).query()).toBeNull()
-    await reload()
-    await expect.element(region('Your data')).toBeVisible()
-    expect(page.getByText(/^Welcome back\. Your account/).query()).toBeNull()
   })
 })
 

@@ -1,5 +1,14 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import { createContext, useContext, useEffect, useMemo, useReducer, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  type ReactNode,
+} from 'react'
 import { logProblem } from '../log.ts'
 import { readKeptFor } from '../offline/kept-for.ts'
 import { hasStoredSession, type Project } from '../project/project.ts'
@@ -15,6 +24,8 @@ export type Auth = Leaving & {
   recovering: boolean
   /** A code of a second factor is still to be shown. */
   awaitsCode: boolean
+  /** Keeps what is shown until the page is left, although the session ends: the account has been deleted. */
+  outlastSession: () => void
 }
 
 export const AuthContext = createContext<Auth | null>(null)
@@ -40,10 +51,11 @@ async function keepNobodyBut(userId: string | null): Promise<void> {
 export function AuthProvider({ project, children }: { project: Project; children: ReactNode }) {
   const [state, dispatch] = useReducer(reduce, { status: 'checking' })
   const { leaving, logout } = useLogout(project)
+  const isOutlasting = useRef(false)
 
   useEffect(() => {
     const { data } = project.auth.onAuthStateChange((event, session) => {
-      dispatch([event, session])
+      if (!isOutlasting.current) dispatch([event, session])
       // The client waits for this: signing out leaves no data on the device. Offline, an expiring session is reported as none
       // but stays stored.
       if (session || !hasStoredSession()) return keepNobodyBut(session?.user.id ?? null)
@@ -52,11 +64,15 @@ export function AuthProvider({ project, children }: { project: Project; children
     return () => data.subscription.unsubscribe()
   }, [project])
 
+  const outlastSession = useCallback(() => {
+    isOutlasting.current = true
+  }, [])
+
   const auth = useMemo<Auth>(() => {
-    const shared = { project, leaving, logout }
+    const shared = { project, leaving, logout, outlastSession }
     if (state.status === 'signed-in') return { ...shared, ...state }
     return { ...shared, user: null, assurance: 'aal1', recovering: false, awaitsCode: false }
-  }, [project, leaving, logout, state])
+  }, [project, leaving, logout, outlastSession, state])
 
   if (state.status === 'checking') return null
   return <AuthContext value={auth}>{children}</AuthContext>

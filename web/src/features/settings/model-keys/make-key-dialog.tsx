@@ -8,7 +8,7 @@ import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { CancelButton, Dialog } from '#ui/dialog.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CopiedValue } from '../copied-value.tsx'
@@ -84,9 +84,9 @@ function NameKey({ make, onMade, onClose }: NameKeyProps) {
         <Button type="submit" disabled={busy}>
           {busy ? actionTexts.wait : modelKeyTexts.make}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <CancelButton busy={busy} onClick={onClose}>
           {actionTexts.cancel}
-        </Button>
+        </CancelButton>
       </div>
     </form>
   )

@@ -4,7 +4,7 @@ import { codeTexts } from '@tidings/contract/texts/second-step'
 import { keyTexts } from '@tidings/contract/texts/security-keys'
 import { useFactorCode } from '#platform/session/use-factor-code.ts'
 import { useFactorKey } from '#platform/session/use-factor-key.ts'
-import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialog.tsx'
 import { CodeForm } from '#ui/form/code-form.tsx'
 import { KeyForm } from '#ui/form/key-form.tsx'
 import { AppKey } from './app-key.tsx'
@@ -30,9 +30,9 @@ function ConfirmKey({ factor, onClose, onConfirmed }: ConfirmProps<{ id: string 
       onSubmit={onSubmit}
       lead={<p>{keyTexts.connect}</p>}
     >
-      <Button look="secondary" onClick={onClose}>
+      <CancelButton busy={busy} onClick={onClose}>
         {actionTexts.cancel}
-      </Button>
+      </CancelButton>
     </KeyForm>
   )
 }
@@ -46,9 +46,9 @@ function ConfirmCode({ factor, onClose, onConfirmed }: ConfirmProps<PendingCodeF
       label={isPhone ? codeTexts.label : twoStepTexts.appCode}
       lead={isPhone ? <p>{codeTexts.fromPhone}</p> : <AppKey factor={factor} />}
     >
-      <Button look="secondary" onClick={onClose}>
+      <CancelButton busy={state.busy} onClick={onClose}>
         {actionTexts.cancel}
-      </Button>
+      </CancelButton>
     </CodeForm>
   )
 }

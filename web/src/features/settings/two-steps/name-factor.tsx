@@ -9,6 +9,7 @@ import { ShownError } from '#platform/shown-error.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CancelButton } from '#ui/dialog.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { PendingFactor, NewFactor } from './use-factors.ts'
@@ -105,9 +106,9 @@ export function NameFactor({ onClose, ...props }: NameFactorProps) {
         <Button type="submit" disabled={busy}>
           {busy ? actionTexts.wait : twoStepTexts.next}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <CancelButton busy={busy} onClick={onClose}>
           {actionTexts.cancel}
-        </Button>
+        </CancelButton>
       </div>
     </form>
   )
