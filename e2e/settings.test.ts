@@ -1,7 +1,7 @@
 import { updatePasswordTexts } from '@tidings/contract/texts/update-password'
 import { passwordTexts } from '@tidings/contract/texts/fields'
 import { actionTexts } from '@tidings/contract/texts/actions'
-import { changePasswordTexts, twoStepTexts } from '@tidings/contract/texts/settings'
+import { changePasswordTexts, modelKeyTexts, twoStepTexts } from '@tidings/contract/texts/settings'
 import { codeTexts } from '@tidings/contract/texts/second-step'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -89,8 +89,8 @@ describe.skipIf(!browserPath)('the settings', () => {
     await expect
       .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
       .toBeGreaterThan(0)
-    await press(twoStepTexts.copy)
-    await page.getByText(twoStepTexts.copied).waitFor()
+    await press(modelKeyTexts.copyLabel(twoStepTexts.key))
+    await page.getByText(modelKeyTexts.copied).waitFor()
     const secret = await page.evaluate(() => navigator.clipboard.readText())
     expect((await dialog.locator('code').textContent())?.replaceAll(' ', '')).toBe(secret)
     const right = codeOfStep(secret, 0)

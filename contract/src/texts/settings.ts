@@ -69,8 +69,6 @@ export const twoStepTexts = {
   scan: 'Scan this code with your authenticator app, or enter the key by hand.',
   qrCode: 'QR code for the key below',
   key: 'Key',
-  copy: 'Copy',
-  copied: 'Copied',
   appCode: 'Code from the app',
   added: (name: string) => `${name} was added.`,
   addFailed: 'Could not add this verification method.',

@@ -1,27 +1,25 @@
 import { useState } from 'react'
 import { modelKeyTexts } from '@tidings/contract/texts/settings'
-import { logProblem } from '#platform/log.ts'
+import { copyText } from '#platform/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 
+type CopiedValueProps = {
+  label: string
+  value: string
+  /** The value as it is easier to read. */
+  shown?: string
+}
+
 /** A value to copy: shown in full, with a copy button. */
-export function CopiedValue({ label, value }: { label: string; value: string }) {
+export function CopiedValue({ label, value, shown = value }: CopiedValueProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      setOutcome('copied')
-    } catch (error) {
-      // Refused, or an insecure page without clipboard access.
-      logProblem('Could not write to the clipboard', error)
-      setOutcome('failed')
-    }
-  }
+  const copy = async () => setOutcome((await copyText(value)) ? 'copied' : 'failed')
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="min-w-0 text-sm">
-        {label}: <code className="font-semibold wrap-anywhere select-all">{value}</code>
+        {label}: <code className="font-semibold wrap-anywhere select-all">{shown}</code>
       </p>
       <Button
         look="secondary"

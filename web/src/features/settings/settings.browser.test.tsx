@@ -235,6 +235,19 @@ describe('the settings', () => {
     expect(world.sent('PUT /auth/v1/user')[0]?.body).toMatchObject({ password: 'Another-Horse-8' })
   })
 
+  test('ask to copy an app’s key by hand if the browser has no clipboard', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+    world.reply('POST /auth/v1/factors', () =>
+      answer({ id: 'app', type: 'totp', totp: { secret: 'JBSWY3DPEHPK3PXP', qr_code: '<svg/>', uri: '' } }),
+    )
+    await open()
+    await press('Add an authenticator app')
+    await press('Continue')
+    await expect.element(dialog().getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    await dialog().getByRole('button', { name: /^Copy/ }).click()
+    await says('Could not copy it. Select it and copy it by hand.')
+  })
+
   test('ask for the password before a factor is added long after the sign-in', async () => {
     const refuses = () => refusal(400, 'reauthentication_needed', 'Sign in again before you add this')
     const accept = world.replyFor('POST /auth/v1/factors', refuses)

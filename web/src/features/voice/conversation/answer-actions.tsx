@@ -1,7 +1,7 @@
 import { typedAnswerTexts } from '@tidings/contract/texts/settings'
 import { answerTexts } from '@tidings/contract/texts/answers'
 import { useState } from 'react'
-import { logProblem } from '#platform/log.ts'
+import { copyText } from '#platform/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import type { CallControls } from '../call/call-engine.ts'
 import type { CallState, ShownAnswer } from '../call/call-state.ts'
@@ -32,14 +32,7 @@ function canBeHeard(
 /** Copies the text or reports that the browser does not allow it; both are announced. */
 function useSharing(text: string) {
   const [said, setSaid] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(texts.copied),
-      (error: unknown) => {
-        logProblem('The answer could not be copied', error)
-        setSaid(texts.notCopied)
-      },
-    )
+  const copy = async () => setSaid((await copyText(text)) ? texts.copied : texts.notCopied)
   const share = async () => {
     if (!('share' in navigator)) return copy()
     try {

@@ -173,6 +173,16 @@ describe('an answer', () => {
     await expect.element(page.getByText(/^Your browser does not let this page copy/)).toBeVisible()
   })
 
+  test.for(['Copy', 'Share'])(
+    'explains that a page without encryption has no clipboard (%s)',
+    async (name) => {
+      vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+      Reflect.deleteProperty(navigator, 'share')
+      await action(name).click()
+      await expect.element(page.getByText(/^Your browser does not let this page copy/)).toBeVisible()
+    },
+  )
+
   test('can be reported in the feedback form, which is filled in with it', async () => {
     await action('Report this').click()
     const text = page.getByRole('dialog').getByLabelText('Your Feedback*')
