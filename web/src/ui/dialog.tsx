@@ -86,8 +86,8 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         'rounded-b-sheet border border-rule border-t-[3px] border-t-ink bg-sheet p-5 shadow-sheet sm:p-6',
       )}
     >
-      <header className="mb-4 flex items-start justify-between gap-4">
-        <h2 id={id} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+      <header className="mb-4 flex flex-wrap-reverse items-end justify-end gap-x-4">
+        <h2 id={id} tabIndex={-1} className="min-w-0 flex-1 basis-32 text-xl wrap-anywhere">
           {title}
         </h2>
         <button

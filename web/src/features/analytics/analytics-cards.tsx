@@ -26,7 +26,7 @@ function Totals({ analytics: { days, notFound } }: { analytics: Analytics }) {
     ['Answers not found', String(notFound)],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-4">
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-soft">{name}</dt>

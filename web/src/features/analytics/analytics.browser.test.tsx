@@ -2,6 +2,7 @@ import type { Analytics } from '@tidings/contract/api/analytics'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, unreachable } from '../../../tests/support/backend.ts'
+import { enlargeText, findBrokenWords } from '../../../tests/support/large-text.ts'
 import { emptyAnalytics, openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button } from '../../../tests/support/screen.ts'
 
@@ -74,6 +75,17 @@ describe('the analytics page', () => {
     world.reply(counts, () => answer({ ...someAnalytics(30), sources }))
     await open()
     await expect.element(region('Sources')).toMatchTextContent('Paper 0 had 63% of the reports, Paper 1 37%.')
+  })
+
+  test('can be read on a narrow phone with twice the text size', async () => {
+    await page.viewport(390, 800)
+    enlargeText()
+    world.reply(counts, ({ search }) => answer(someAnalytics(Number(search.get('days')))))
+    await open()
+    for (const name of ['In all', 'Day by day', 'Languages'])
+      expect(findBrokenWords(await region(name).findElement())).toEqual([])
+    await page.viewport(320, 800)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 
   test('covers the chosen period, and keeps the figures until the next ones are loaded', async () => {

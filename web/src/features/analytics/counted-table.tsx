@@ -40,7 +40,7 @@ export function CountedTable({ caption, children, rows, unit }: CountedTableProp
                   style={{ width: `${(100 * count) / most}%` }}
                 />
               </th>
-              <td className="w-12 py-2 text-right align-bottom font-semibold tabular-nums">{count}</td>
+              <td className="w-px py-2 text-right align-bottom font-semibold tabular-nums">{count}</td>
             </tr>
           ))}
         </tbody>

@@ -59,7 +59,7 @@ function Bars({ days, format, title, valueOf }: BarsProps) {
           )
         })}
       </svg>
-      <p aria-hidden="true" className="flex justify-between text-xs text-soft">
+      <p aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 text-xs text-soft">
         <span>{nameDay(first.day)}</span>
         <span>{nameDay(last.day)}</span>
       </p>

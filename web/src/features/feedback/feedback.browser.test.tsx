@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, noContent, unreachable, type Backend } from '../../../tests/support/backend.ts'
+import { enlargeText, findBrokenWords } from '../../../tests/support/large-text.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field, pressTwice } from '../../../tests/support/screen.ts'
 
@@ -39,6 +40,13 @@ describe('the feedback dialog', () => {
     await expect.element(text()).toHaveAttribute('rows', '5')
     await expect.element(text()).toHaveAttribute('aria-required', 'true')
     for (const name of ['Cancel', 'Close', 'Send Feedback']) await expect.element(button(name)).toBeVisible()
+  })
+
+  test('can be read on a narrow phone with twice the text size', async () => {
+    await page.viewport(390, 800)
+    enlargeText()
+    await open()
+    expect(findBrokenWords(await dialog().findElement())).toEqual([])
   })
 
   test('sends exactly the specified body to the first route, thanks, and closes after three seconds', async () => {

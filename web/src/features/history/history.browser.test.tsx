@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, sessionKey, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { keepEntries } from '../../../tests/support/history-entries.ts'
+import { enlargeText, findBrokenWords } from '../../../tests/support/large-text.ts'
 import { button, pressTwice } from '../../../tests/support/screen.ts'
 
 const reads = 'GET /rest/v1/query_history'
 const writes = 'POST /rest/v1/query_history'
-const dayMs = 86_400_000
 const loading = 'Loading history...'
 const empty = 'No queries in history. Start using the voice assistant to see your interactions here.'
-const expired = 'The recording of this answer has expired.'
 
 describe('the history card', () => {
   let world: TestWorld
@@ -18,26 +18,12 @@ describe('the history card', () => {
     world = openWorld()
   })
 
-  function keep(entries: Partial<QueryHistoryEntry>[]) {
-    world.tables.query_history = entries.map((entry, index) => ({
-      id: crypto.randomUUID(),
-      user_id: world.person.id,
-      query_text: `Question ${index + 1}`,
-      summary_text: null,
-      status: 'completed',
-      interaction_duration: null,
-      audio_response_url: null,
-      context_data: { type: 'question' },
-      created_at: new Date(Date.UTC(2026, 10, 20, 18, 15 - index)).toISOString(),
-      ...entry,
-    }))
-  }
+  const keep = (entries: Partial<QueryHistoryEntry>[]) => keepEntries(world, entries)
   const open = () => openSignedIn(world, '/')
   const list = () => page.getByRole('list', { name: 'Your History', exact: true })
   const items = () => list().getByRole('listitem')
   const entry = (question: string) => items().filter({ hasText: question })
   const count = (expected: number) => expect.element(items()).toHaveLength(expected)
-  const players = () => list().element().querySelectorAll('audio')
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
   const saysNot = (text: string) => expect(page.getByText(text, { exact: true }).query()).toBeNull()
 
@@ -88,6 +74,19 @@ describe('the history card', () => {
     expect(await coloursOf('paused')).toEqual(['rgb(29, 26, 22)', 'rgb(231, 223, 207)'])
   })
 
+  test.for([390, 320])('can be read at %i px with twice the text size, whatever its words', async (width) => {
+    keep([
+      { query_text: 'What is new about the election?' },
+      { query_text: `Report on ${'x'.repeat(100)}`, status: 'error' },
+    ])
+    await page.viewport(width, 800)
+    enlargeText()
+    await open()
+    await count(2)
+    expect(findBrokenWords(await entry('election').findElement())).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
   test('shows dates in American format, and durations including 0', async () => {
     keep([
       { query_text: 'Zero', interaction_duration: 0 },
@@ -118,64 +117,6 @@ describe('the history card', () => {
     await expect.poll(lines).toBe(3)
   })
 
-  test('has a player only for entries with a recording, which is loaded on demand', async () => {
-    keep([
-      {
-        query_text: 'Heard',
-        audio_response_url: '/api/audio/none-such',
-        created_at: new Date().toISOString(),
-      },
-      { query_text: 'Silent' },
-    ])
-    const link = 'POST /api/audio/none-such/link'
-    world.reply(link, () => answer({}, 500))
-    await open()
-    await expect.poll(() => players().length).toBe(1)
-    const [player] = players()
-    expect([player?.controls, player?.preload]).toEqual([true, 'none'])
-    player?.scrollIntoView()
-    await says('Could not load the audio.')
-    world.reply(link, () => answer({ url: '/api/audio/none-such?signature=x' }))
-    await entry('Heard').getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => player?.src).toMatch(/none-such\?signature=x$/)
-  })
-
-  test('steps through a recording by sentence and story, and plays it faster', async () => {
-    const parts = [
-      { length: 4, language: 'en', startMs: 0 },
-      { length: 4, language: 'en', article: 0, startMs: 1000 },
-      { length: 6, language: 'en', article: 0, startMs: 2000 },
-      { length: 5, language: 'en', article: 1, startMs: 3000 },
-    ]
-    keep([
-      {
-        query_text: 'Heard',
-        summary_text: 'Led. One. Again. Two..',
-        audio_response_url: 'https://recordings.example/1.wav',
-        context_data: { type: 'question', parts },
-      },
-    ])
-    await open()
-    const step = (name: string) => entry('Heard').getByRole('button', { name }).click()
-    await expect.poll(() => players().length).toBe(1)
-    const [player] = players()
-    player?.dispatchEvent(new Event('play'))
-    const times: number[] = []
-    Object.defineProperty(player, 'currentTime', {
-      get: () => times.at(-1) ?? 0,
-      set: (time: number) => {
-        times.push(time)
-      },
-    })
-    await step('Forward one sentence')
-    await step('Next story')
-    await step('Previous story')
-    await step('Back one sentence')
-    expect(times).toEqual([1, 3, 1, 0])
-    await entry('Heard').getByLabelText('Speed').selectOptions('1.5')
-    expect(player?.playbackRate).toBe(1.5)
-  })
-
   test('reads an answer without a recording aloud, in the languages of its sentences', async () => {
     const parts = [
       { length: 4, language: 'en' },
@@ -200,28 +141,6 @@ describe('the history card', () => {
       { text: 'Led.', language: 'en' },
       { text: 'Salut.', language: 'fr' },
     ])
-  })
-
-  test('shows that a recording expired instead of the player, and keeps a provider’s recording', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
-    keep([
-      { query_text: 'Fresh', audio_response_url: '/api/audio/fresh', created_at: daysAgo(6) },
-      { query_text: 'Old', audio_response_url: '/api/audio/old', created_at: daysAgo(8) },
-      {
-        query_text: 'Elsewhere',
-        audio_response_url: 'https://recordings.example/1.wav',
-        created_at: daysAgo(9),
-      },
-    ])
-    world.reply('POST /api/audio/fresh/link', () =>
-      answer({ error: { code: 'gone', message: expired } }, 410),
-    )
-    await open()
-    await expect.element(entry('Old').getByText(expired)).toBeVisible()
-    ;(await entry('Fresh').findElement()).scrollIntoView()
-    await expect.element(entry('Fresh').getByText(expired)).toBeVisible()
-    await expect.poll(() => players().length).toBe(1)
-    expect(players()[0]?.src).toBe('https://recordings.example/1.wav')
   })
 
   test('does not offer more once everything is shown', async () => {

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { joinClasses } from '../classes.ts'
 import { Dialog } from '../dialog.tsx'
 import { SelectField, type Choice } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -71,8 +70,11 @@ export function PickDialog(props: PickDialogProps) {
           {found.slice(0, mostShown).map(({ name, note }) => {
             const isChosen = includesText(chosen, name)
             return (
-              <li key={name} className="flex items-center justify-between gap-3 border-b border-rule py-1.5">
-                <span className="min-w-0">
+              <li
+                key={name}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-rule py-1.5"
+              >
+                <span className="min-w-0 flex-1 basis-32">
                   <span dir="auto" className="block font-semibold wrap-anywhere">
                     {name}
                   </span>
@@ -81,7 +83,7 @@ export function PickDialog(props: PickDialogProps) {
                 <Button
                   compact
                   look={isChosen ? 'primary' : 'secondary'}
-                  className={joinClasses('min-h-11 shrink-0')}
+                  className="min-h-11"
                   aria-pressed={isChosen}
                   aria-label={`Choose ${name}`}
                   onClick={() => onToggle(name)}

@@ -25,7 +25,7 @@ export function Card({ title, anchor, actions, children }: CardProps) {
         <h2 id={id} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h2>
-        {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </header>
       <div className="@container px-5 pt-3 pb-5 sm:px-6 sm:pb-6">{children}</div>
     </section>

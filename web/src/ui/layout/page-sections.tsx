@@ -28,7 +28,7 @@ export function PageSections({ label, titles }: { label: string; titles: readonl
           <li key={title}>
             <a
               href={`#${toSectionId(title)}`}
-              className="inline-flex min-h-11 items-center px-2.5 text-sm font-medium whitespace-nowrap text-link underline underline-offset-4"
+              className="inline-flex min-h-11 items-center px-2.5 text-sm font-medium text-link underline underline-offset-4"
             >
               {title}
             </a>

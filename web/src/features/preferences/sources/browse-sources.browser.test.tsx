@@ -2,6 +2,7 @@ import type { CatalogueSource, SourceCheck } from '@tidings/contract/api/news'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../../tests/support/backend.ts'
+import { enlargeText, findBrokenWords } from '../../../../tests/support/large-text.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../../tests/support/open-app.tsx'
 import { button } from '../../../../tests/support/screen.ts'
 
@@ -84,6 +85,13 @@ describe('the catalogue in the preferences', () => {
     await expect.element(only).toBeChecked()
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Prefer these')).toHaveFocus()
+  })
+
+  test('can be read on a narrow phone with twice the text size', async () => {
+    await page.viewport(390, 800)
+    enlargeText()
+    await browse()
+    expect(findBrokenWords(await dialog().findElement())).toEqual([])
   })
 
   test('can be retried if it cannot be loaded', async () => {
