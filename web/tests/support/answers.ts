@@ -47,9 +47,10 @@ export function stream(
   return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** 100 ms of silence. */
-export function silence(): Response {
-  const bytes = new Uint8Array(44 + 3200)
+/** A WAV file. */
+export function makeSilence(ms: number): Blob {
+  const soundBytes = ms * 32
+  const bytes = new Uint8Array(44 + soundBytes)
   const view = new DataView(bytes.buffer)
   const write = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at)
   write(0, 'RIFF')
@@ -59,7 +60,7 @@ export function silence(): Response {
     [16, 16],
     [24, 16_000],
     [28, 32_000],
-    [40, 3200],
+    [40, soundBytes],
   ] as const)
     view.setUint32(at, value, true)
   for (const [at, value] of [
@@ -70,7 +71,11 @@ export function silence(): Response {
   ] as const)
     view.setUint16(at, value, true)
   write(36, 'data')
-  return new Response(bytes, { headers: { 'content-type': 'audio/wav' } })
+  return new Blob([bytes], { type: 'audio/wav' })
+}
+
+export function silence(): Response {
+  return new Response(makeSilence(100))
 }
 
 export const speech = {

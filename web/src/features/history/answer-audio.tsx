@@ -1,6 +1,7 @@
 import type { QueryHistoryEntry } from '@tidings/contract/entities'
 import { recordingTexts } from '@tidings/contract/texts/history'
 import { useEffect, useState } from 'react'
+import { soundAlone } from '#platform/audio/sound-alone.ts'
 import { loadOptionally } from '#platform/lazy-part.ts'
 import { isOwnAudio } from './format-entry.ts'
 
@@ -39,7 +40,10 @@ export function AnswerAudio({ entry, url }: { entry: QueryHistoryEntry; url: str
         preload="none"
         src={isOwnAudio(url) ? undefined : url}
         aria-label={`Spoken answer to: ${entry.query_text}`}
-        onPlay={() => setHasPlayed(true)}
+        onPlay={({ currentTarget }) => {
+          soundAlone(currentTarget)
+          setHasPlayed(true)
+        }}
         className="h-11 w-full max-w-md"
       />
       {audio && (isSeen || hasPlayed) ? (

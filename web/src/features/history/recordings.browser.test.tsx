@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { makeSilence, speaks } from '../../../tests/support/answers.ts'
 import { answer } from '../../../tests/support/backend.ts'
+import { serveCalls } from '../../../tests/support/call-socket.ts'
+import { voiced } from '../../../tests/support/conversation.ts'
 import { keepEntries } from '../../../tests/support/history-entries.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
+import { button } from '../../../tests/support/screen.ts'
 
 const dayMs = 86_400_000
 const expired = 'The recording of this answer has expired.'
@@ -76,6 +80,61 @@ describe('the recording of an answer', () => {
     expect(times).toEqual([1, 3, 1, 0])
     await entry('Heard').getByLabelText('Speed').selectOptions('1.5')
     expect(player?.playbackRate).toBe(1.5)
+  })
+
+  describe('is the only sound:', () => {
+    const pausesFirst = () => expect.poll(() => players()[0]?.paused).toBe(true)
+
+    async function showsKeys(title: string) {
+      await expect.poll(() => navigator.mediaSession.metadata?.title).toBe(title)
+      expect(navigator.mediaSession.playbackState).toBe('playing')
+    }
+
+    async function playFirst() {
+      const url = URL.createObjectURL(makeSilence(60_000))
+      onTestFinished(() => URL.revokeObjectURL(url))
+      const recording = { audio_response_url: url }
+      keep([recording, recording, { query_text: 'Typed', summary_text: 'An answer.' }])
+      await openSignedIn(world, '/', voiced)
+      await expect.element(entry('Typed')).toBeVisible()
+      // Sound needs a press.
+      await page.getByRole('heading', { level: 1 }).click()
+      await players()[0]?.play()
+      expect(players()[0]?.paused).toBe(false)
+    }
+
+    test('another one pauses it', async () => {
+      await playFirst()
+      await players()[1]?.play()
+      await pausesFirst()
+      await showsKeys('Question 2')
+      await players()[0]?.play()
+      await expect.poll(() => players()[1]?.paused).toBe(true)
+      await showsKeys('Question 1')
+    })
+
+    test('an answer that is read aloud pauses it, and is paused by it', async () => {
+      world.reply(speaks, () => new Response(makeSilence(60_000)))
+      await playFirst()
+      await entry('Typed')
+        .getByRole('button', { name: /^Hear it/ })
+        .click()
+      await pausesFirst()
+      await expect.element(button('Pause')).toBeVisible()
+      await players()[0]?.play()
+      await says('Paused')
+      await button('Play').click()
+      await pausesFirst()
+    })
+
+    test('a call pauses it', async () => {
+      const calls = serveCalls(world)
+      await playFirst()
+      await button('Tap & Ask').click()
+      await expect.poll(calls.count).toBe(1)
+      await pausesFirst()
+      await button('Stop').click()
+    })
   })
 
   test('that expired is replaced by a message, but not a provider’s', async () => {

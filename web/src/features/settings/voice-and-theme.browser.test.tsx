@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { silence, speech } from '../../../tests/support/answers.ts'
+import { makeSilence, silence, speech } from '../../../tests/support/answers.ts'
 import { answer } from '../../../tests/support/backend.ts'
 import { openSignedIn, openWorld, type TestWorld } from '../../../tests/support/open-app.tsx'
 import { button, field } from '../../../tests/support/screen.ts'
@@ -60,6 +60,17 @@ describe('voice and theme settings', () => {
     await press('Hear it: Français')
     await expect.poll(() => world.sent(speaks).at(-1)?.body).toMatchObject({ language: 'fr' })
     await press('Stop: Français')
+    await expect.element(button('Hear it: Français')).toBeVisible()
+  })
+
+  test('play one sample at a time', async () => {
+    world.reply(speaks, () => new Response(makeSilence(60_000)))
+    await openSpoken()
+    await page.getByText('Other languages').click()
+    await press('Hear it: Français')
+    await expect.element(button('Stop: Français')).toBeVisible()
+    await press('Hear it: Deutsch')
+    await expect.element(button('Stop: Deutsch')).toBeVisible()
     await expect.element(button('Hear it: Français')).toBeVisible()
   })
 

@@ -39,6 +39,9 @@ function setActions(session: Session, actions: KeyedActions): void {
   }
 }
 
+/** Whose keys are shown: of several players, the one that began last. */
+let holder: MediaKeys | null = null
+
 /** Media Session metadata and keys (as on a lock screen) while something is read aloud. */
 export class MediaKeys {
   readonly #session: Session | undefined
@@ -52,7 +55,11 @@ export class MediaKeys {
 
   show(playback: { title: string; isPaused: boolean } | null): void {
     const session = this.#session
-    if (!session) return
+    const isSilent = playback === null || playback.isPaused
+    // Another one has taken over.
+    if (!session || (holder && holder !== this && isSilent)) return
+    if (holder !== this) this.#title = null
+    holder = playback === null ? null : this
     session.playbackState = playback === null ? 'none' : playback.isPaused ? 'paused' : 'playing'
     const title = playback?.title ?? null
     if (title === this.#title) return

@@ -2,6 +2,7 @@ import type { AppConfig } from '@tidings/contract/api/app-config'
 import { connectionTexts } from '@tidings/contract/texts/errors'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import type { CallSound } from '#platform/audio/call-sound.ts'
+import { soundAlone } from '#platform/audio/sound-alone.ts'
 import { logProblem } from '#platform/log.ts'
 import { holdPage } from '#platform/renew-page.ts'
 import type { HostedCallSettings } from './hosted/hosted-call.ts'
@@ -132,6 +133,8 @@ export class CallRunner {
     const attempt: Attempt = { engine: null, isStopped: false, pending: [], started: Promise.resolve(null) }
     this.#attempt = attempt
     this.player.stop()
+    // The microphone would hear a recording.
+    soundAlone(this.player)
     const after = findLastEntry(this.#store.state())
     this.#store.change(startCall)
     try {

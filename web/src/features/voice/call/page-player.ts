@@ -1,10 +1,11 @@
 import type { AppConfig } from '@tidings/contract/api/app-config'
 import type { Passage } from '#platform/audio/player-controls.ts'
 import { MediaKeys } from '#platform/audio/media-keys.ts'
+import { soundAlone } from '#platform/audio/sound-alone.ts'
 import type { AnswerPlayer } from '../player/answer-player.ts'
 import { listPassages, openReading, type ToRead } from '../player/reading.ts'
 import type { AnswerControls, CallEngine } from './call-engine.ts'
-import type { CallStore, StateChange } from './call-state.ts'
+import type { CallState, CallStore, StateChange } from './call-state.ts'
 
 export type PagePlayerOptions = {
   store: CallStore
@@ -17,12 +18,17 @@ export type PagePlayerOptions = {
 export class PagePlayer implements AnswerControls {
   readonly #options: PagePlayerOptions
   #own: AnswerPlayer | null = null
+  #isHeard = false
 
   constructor(options: PagePlayerOptions) {
     this.#options = options
     const { store } = options
     const keys = new MediaKeys(this)
-    store.subscribe(() => keys.show(store.state().playback))
+    store.subscribe(() => {
+      const { playback } = store.state()
+      keys.show(playback)
+      this.#pauseOthers(playback)
+    })
   }
 
   pause(): void {
@@ -90,6 +96,12 @@ export class PagePlayer implements AnswerControls {
     })
     this.#own = own
     return own
+  }
+
+  #pauseOthers(playback: CallState['playback']): void {
+    const wasHeard = this.#isHeard
+    this.#isHeard = playback !== null && !playback.isPaused
+    if (this.#isHeard && !wasHeard) soundAlone(this)
   }
 
   #read(toRead: Omit<ToRead, 'speed'>, passages: readonly Passage[]): void {

@@ -6,6 +6,7 @@ import { voiceCardTexts } from '@tidings/contract/texts/settings'
 import { voiceTexts } from '@tidings/contract/texts/voice'
 import { useEffect, useRef, useState } from 'react'
 import type { Passage } from '#platform/audio/player-controls.ts'
+import { soundAlone } from '#platform/audio/sound-alone.ts'
 import { openApi, chooseMessage } from '#platform/http/api-client.ts'
 import { logProblem } from '#platform/log.ts'
 import { useAuth } from '#platform/session/session.tsx'
@@ -44,6 +45,7 @@ function useSample({ language, voice }: HearSampleProps) {
     stop()
     const own = new AbortController()
     playing.current = own
+    soundAlone({ pause: () => own.abort() })
     setProblem(null)
     setIsPlaying(true)
     const player = new PageVoice({ engines, fetchSpeech, speed: voice.speed })
