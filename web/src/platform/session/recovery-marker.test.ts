@@ -46,6 +46,12 @@ describe('tokens in the address', () => {
       expect(acceptsSessionFrom(back)).toBe(false)
     })
 
+    it('create one on a page without encryption, where browsers make no UUIDs', () => {
+      const getRandomValues = crypto.getRandomValues.bind(crypto)
+      vi.stubGlobal('crypto', { getRandomValues })
+      expect(acceptsSessionFrom(new URL(`${rememberProvider('google')}${hash}`))).toBe(true)
+    })
+
     it('create none with another proof, on another page, or after a quarter of an hour', () => {
       const back = rememberProvider('google')
       expect(acceptsSessionFrom(new URL(`http://localhost/login${hash}`))).toBe(false)
