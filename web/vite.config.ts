@@ -32,7 +32,7 @@ const firstOfDashboard = new RegExp(
     'features/news/',
     'features/briefings/hear-briefing',
     'features/history/(?!history-page|archive/|saved-|followed-|outside-link|demo-entries|kept-history|recording|answer-(parts|steps))',
-    'features/preferences/(use-|preferences-draft|form-(values|problems)|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
+    'features/preferences/(use-|preferences-draft|form-values|personalisation|loaded-|preferences-fields|interests-and|language-and|news-settings|voice-settings)',
     'features/stories/(stories-placeholder|story-texts|todays-stories|use-stories|story-(facts|actions))',
     'platform/time/age',
     'features/voice/(lazy-parts|card/(call-(button|duration)|card-texts|typed|voice-card))',

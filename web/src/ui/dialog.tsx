@@ -15,14 +15,28 @@ import { Icon } from './icon.tsx'
 /** Holds the surrounding dialog open, or no longer. */
 const HoldContext = createContext<(isHeld: boolean) => void>(() => undefined)
 
-/** While `isHeld`, nobody can close the surrounding dialog. */
-function useHeldDialog(isHeld: boolean): void {
+/** A server that does not answer must not hold a dialog for longer. */
+const mostHeldMs = 10_000
+
+/** While `busy`, but not for long, nobody can close the surrounding dialog; returns whether it is held. */
+function useHeldDialog(busy: boolean): boolean {
   const hold = useContext(HoldContext)
+  const [isLate, setIsLate] = useState(false)
+  const isHeld = busy && !isLate
+  useEffect(() => {
+    if (!busy) return undefined
+    const timer = setTimeout(() => setIsLate(true), mostHeldMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [busy])
   useEffect(() => {
     if (!isHeld) return undefined
     hold(true)
     return () => hold(false)
   }, [hold, isHeld])
+  return isHeld
 }
 
 type ModalProps = {
@@ -114,9 +128,9 @@ type CancelButtonProps = {
 
 /** Closes the dialog around it, which stays open while it is busy. */
 export function CancelButton({ busy, onClick, children }: CancelButtonProps) {
-  useHeldDialog(busy)
+  const isHeld = useHeldDialog(busy)
   return (
-    <Button look="secondary" disabled={busy} onClick={onClick}>
+    <Button look="secondary" disabled={isHeld} onClick={onClick}>
       {children}
     </Button>
   )

@@ -7,7 +7,6 @@ import { useAction } from '#platform/use-action.ts'
 import { useAuth } from '#platform/session/session.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { CancelButton } from '#ui/dialog.tsx'
 import { focusFirstInvalid } from '#ui/form/focus-first-invalid.ts'
 import { TextArea, TextField } from '#ui/form/text-field.tsx'
 import { sendFeedback } from './send-feedback.ts'
@@ -82,9 +81,9 @@ export function FeedbackForm({ email, text, onEmail, onText, onCancel, onSent }:
         }}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <CancelButton busy={busy} onClick={onCancel}>
+        <Button look="secondary" onClick={onCancel}>
           {feedbackTexts.cancel}
-        </CancelButton>
+        </Button>
         <Button type="submit" disabled={busy}>
           {busy ? feedbackTexts.sending : feedbackTexts.send}
         </Button>

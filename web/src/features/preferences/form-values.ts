@@ -4,8 +4,9 @@ import {
   type Language,
   type Preferences,
 } from '@tidings/contract/entities'
-import { locationMaxCharacters } from '@tidings/contract/limits'
+import { interestLimits, locationMaxCharacters, sourceLimits } from '@tidings/contract/limits'
 import { fieldTexts } from '@tidings/contract/texts/fields'
+import { includesText } from '#ui/form/unique-texts.ts'
 import type { ProfileFields } from '#platform/project/records/profiles.ts'
 
 export type ListName = 'interests' | 'preferred_sources'
@@ -43,6 +44,20 @@ export function checkLocation(location: string): string | null {
   return location.trim().length > locationMaxCharacters
     ? fieldTexts.tooLong(locationMaxCharacters.toLocaleString('en-US'))
     : null
+}
+
+const limitsOf = { interests: interestLimits, preferred_sources: sourceLimits }
+
+/** Why what is typed cannot be added to the list; null if it can, or if there is nothing to add. */
+export function checkTyped(values: FormValues, list: ListName): string | null {
+  const [items, text, limits] = [values[list], values.typed[list].trim(), limitsOf[list]]
+  if (text === '' || includesText(items, text)) return null
+  if (text.length > limits.characters) {
+    return fieldTexts.tooLong(limits.characters.toLocaleString('en-US'))
+  }
+  const characters = items.reduce((sum, item) => sum + item.length, text.length)
+  const isFull = items.length >= limits.items || characters > limits.charactersOfAll
+  return isFull ? 'The list is full. Remove something to add this.' : null
 }
 
 /** The slider's steps result in 1.2000000000000002. */

@@ -7,8 +7,7 @@ import { runWhenIdle } from '#platform/when-idle.ts'
 import { Button } from '#ui/button.tsx'
 import { EditableList } from '#ui/form/editable-list.tsx'
 import { addUniqueText, removeText, toggleText } from '#ui/form/unique-texts.ts'
-import type { FormPartProps, ListName } from './form-values.ts'
-import { checkTyped } from './form-problems.ts'
+import { checkTyped, type FormPartProps, type ListName } from './form-values.ts'
 
 /** Loaded when there is a source to show and the page is drawn. The form works without it. */
 async function loadSources() {

@@ -11,7 +11,6 @@ import {
   type FormValues,
 } from './form-values.ts'
 import { usePreferencesDraft } from './preferences-draft.tsx'
-import { findFormProblem } from './form-problems.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 import type { StoredPreferences } from './use-stored-preferences.ts'
 
@@ -43,7 +42,8 @@ export function PreferencesFields(props: PreferencesFieldsProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
-    if (findFormProblem(values) ?? findProblem?.(values)) return focusFirstInvalid(form.current)
+    const isInvalid = form.current?.querySelector('[aria-invalid="true"]') ?? findProblem?.(values)
+    if (isInvalid) return focusFirstInvalid(form.current)
     save(draft ?? {}, () => setDraft(null))
   }
 

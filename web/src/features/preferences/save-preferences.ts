@@ -1,4 +1,5 @@
 import type { Preferences } from '@tidings/contract/entities'
+import { fieldNames } from '@tidings/contract/texts/fields'
 import { preferencesTexts } from '@tidings/contract/texts/preferences'
 import { loadRecords } from '#platform/project/load-records.ts'
 import { logProblem } from '#platform/log.ts'
@@ -6,9 +7,27 @@ import type { Project } from '#platform/project/project.ts'
 import type { ProfileChanges } from '#platform/project/records/profiles.ts'
 import { ShownError } from '#platform/shown-error.ts'
 import { addUniqueText } from '#ui/form/unique-texts.ts'
-import { findFormProblem } from './form-problems.ts'
-import { keepChanged, toFormValues, type FormChanges, type FormValues, type ListName } from './form-values.ts'
+import {
+  checkLocation,
+  checkTyped,
+  keepChanged,
+  toFormValues,
+  type FormChanges,
+  type FormValues,
+  type ListName,
+} from './form-values.ts'
 import type { StoredPreferences } from './use-stored-preferences.ts'
+
+/** Why the values cannot be saved, with the name of the field. */
+function findFormProblem(values: FormValues): string | null {
+  const problems = {
+    Location: checkLocation(values.location),
+    [fieldNames.interests]: checkTyped(values, 'interests'),
+    [fieldNames.sources]: checkTyped(values, 'preferred_sources'),
+  }
+  const found = Object.entries(problems).find(([, problem]) => problem)
+  return found ? found.join(': ') : null
+}
 
 /** Updates the name in the greeting. */
 async function rename({ auth }: Project, name: string): Promise<void> {

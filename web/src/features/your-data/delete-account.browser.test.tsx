@@ -1,5 +1,5 @@
 import type { PersonalDataStatus } from '@tidings/contract/api/personal-data'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeSession } from '../../../tests/support/accounts.ts'
 import { answer, refusal } from '../../../tests/support/backend.ts'
@@ -88,6 +88,18 @@ describe('deleting the account', () => {
     release()
     await says(/^Your account will be erased on/)
     await expect.element(button('Close')).toBeEnabled()
+  })
+
+  test('does not hold the dialog if the server does not answer for ten seconds', async () => {
+    world.hold(deletion)
+    await open()
+    await press('Delete my account')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await confirm()
+    await expect.element(button('Cancel')).toBeDisabled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await press('Cancel')
+    await expect.poll(() => dialog().query()).toBeNull()
   })
 
   test('cannot be cancelled while the proof is checked, but after a wrong one', async () => {

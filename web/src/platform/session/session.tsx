@@ -1,14 +1,5 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  type ReactNode,
-} from 'react'
+import { createContext, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react'
 import { logProblem } from '../log.ts'
 import { readKeptFor } from '../offline/kept-for.ts'
 import { hasStoredSession, type Project } from '../project/project.ts'
@@ -64,15 +55,14 @@ export function AuthProvider({ project, children }: { project: Project; children
     return () => data.subscription.unsubscribe()
   }, [project])
 
-  const outlastSession = useCallback(() => {
-    isOutlasting.current = true
-  }, [])
-
   const auth = useMemo<Auth>(() => {
+    const outlastSession = () => {
+      isOutlasting.current = true
+    }
     const shared = { project, leaving, logout, outlastSession }
     if (state.status === 'signed-in') return { ...shared, ...state }
     return { ...shared, user: null, assurance: 'aal1', recovering: false, awaitsCode: false }
-  }, [project, leaving, logout, outlastSession, state])
+  }, [project, leaving, logout, state])
 
   if (state.status === 'checking') return null
   return <AuthContext value={auth}>{children}</AuthContext>

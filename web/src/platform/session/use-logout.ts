@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { logProblem } from '../log.ts'
 import { mayLeave } from '../may-leave.ts'
 import { readKeptFor } from '../offline/kept-for.ts'
@@ -15,15 +15,6 @@ export type Leaving = {
 export function useLogout(project: Project): Leaving {
   const [leaving, setLeaving] = useState(false)
 
-  useEffect(() => {
-    // Going back may show the page exactly as it was left.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setLeaving(false)
-    }
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [])
-
   const logout = useCallback(async () => {
     if (!(await mayLeave())) return
     setLeaving(true)
@@ -36,6 +27,8 @@ export function useLogout(project: Project): Leaving {
       setLeaving(false)
       return
     }
+    // Going back may show the page exactly as it was left.
+    addEventListener('pageshow', () => setLeaving(false), { once: true })
     location.assign(project.config.marketingUrl)
   }, [project])
 
