@@ -110,6 +110,17 @@ describe('a call that loses its connection', () => {
     expect(call.frames('thinking')).toEqual([])
   })
 
+  test('continues on a new connection after the page has abandoned one that was attached', async () => {
+    await using call = await CallClient.begin(server.url, user)
+    call.vanish()
+    await call.rejoin()
+    call.close(null)
+    expect(await call.closed()).toBe(1005)
+    await call.rejoin()
+    call.ask('bridge')
+    await call.room('complete', (frame) => frame.turn === 1)
+  })
+
   test('cannot be joined with a wrong token, another call’s, the room’s own, or from another origin', async () => {
     await using call = await CallClient.begin(server.url, user)
     await using other = await CallClient.begin(server.url, await newUser(server.url))

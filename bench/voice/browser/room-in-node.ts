@@ -55,6 +55,7 @@ export const openNodeSocket: OpenCallSocket = (url, protocol, events) => {
     send: (data) => (socket.readyState === WebSocket.OPEN ? socket.send(data) : undefined),
     bufferedBytes: () => socket.bufferedAmount,
     close: () => socket.close(normalClosure),
+    abandon: () => socket.close(),
   }
 }
 

@@ -121,9 +121,9 @@ export class CallClient implements AsyncDisposable {
     this.#socket.resume()
   }
 
-  /** Ends the call as Stop does. */
-  close(): void {
-    this.#socket.close(1000)
+  /** Ends the call as Stop does, or with null gives up the socket, as a page does that tries another one. */
+  close(code: number | null = 1000): void {
+    this.#socket.close(code ?? undefined)
   }
 
   #send(text: string, isCounted: boolean) {

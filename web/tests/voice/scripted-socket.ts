@@ -27,6 +27,9 @@ export class ScriptedSocket {
       close: () => {
         this.isClosed = true
       },
+      abandon: () => {
+        this.isClosed = true
+      },
     }
   }
 

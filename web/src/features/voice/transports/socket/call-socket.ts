@@ -10,7 +10,10 @@ export type CallSocketEvents = {
 export interface CallSocket {
   send(data: string | Uint8Array<ArrayBuffer>): void
   bufferedBytes(): number
+  /** Ends the call. */
   close(): void
+  /** Closes without a code, so that the server waits for the next socket instead of ending the call. */
+  abandon(): void
 }
 
 export type OpenCallSocket = (url: string, protocol: string, events: CallSocketEvents) => CallSocket
@@ -45,5 +48,6 @@ export const openBrowserSocket: OpenCallSocket = (url, protocol, events) => {
     },
     bufferedBytes: () => socket.bufferedAmount,
     close: () => socket.close(normalClosure),
+    abandon: () => socket.close(),
   }
 }

@@ -6,7 +6,7 @@ import { welcome } from '../../../../../tests/voice/scripted-socket-room.ts'
 import type { CallSocketEvents, OpenCallSocket } from './call-socket.ts'
 import { ResumableConnection } from './resumable-connection.ts'
 
-type Opened = { url: string; events: CallSocketEvents; sent: string[]; isClosed: boolean }
+type Opened = { url: string; events: CallSocketEvents; sent: string[]; end: 'closed' | 'abandoned' | null }
 
 /** A connection whose sockets the test opens, loses and reads; `log` records its callbacks. */
 function connected() {
@@ -14,13 +14,16 @@ function connected() {
   const sockets: Opened[] = []
   const log: string[] = []
   const openSocket: OpenCallSocket = (url, _, events) => {
-    const opened: Opened = { url, events, sent: [], isClosed: false }
+    const opened: Opened = { url, events, sent: [], end: null }
     sockets.push(opened)
     return {
       send: (data) => opened.sent.push(typeof data === 'string' ? data : 'sound'),
       bufferedBytes: () => 0,
       close: () => {
-        opened.isClosed = true
+        opened.end = 'closed'
+      },
+      abandon: () => {
+        opened.end = 'abandoned'
       },
     }
   }
@@ -119,7 +122,7 @@ describe('a lost connection', () => {
     const hanging = script.newest()
     await script.clock.advance(2700)
     expect(script.sockets.length).toBe(3)
-    expect(hanging.isClosed).toBe(true)
+    expect(hanging.end).toBe('abandoned')
     hanging.events.open()
     hanging.events.text(app('from the past'))
     hanging.events.closed(1006)
@@ -149,6 +152,7 @@ describe('a lost connection', () => {
     const script = welcomed()
     script.newest().events.closed(1006)
     script.connection.close()
+    expect(script.newest().end).toBe('closed')
     await script.clock.advance(60_000)
     expect(script.sockets.length).toBe(1)
     expect(script.log).toEqual(['reconnecting'])

@@ -148,7 +148,7 @@ export class ResumableConnection {
   #reconnect(): void {
     const address = new URL(this.#options.url)
     address.search = new URLSearchParams({ r: this.#rejoinToken ?? '' }).toString()
-    this.#socket.close()
+    this.#socket.abandon()
     this.#socket = this.#open(address.href, () => {
       const call = { ...this.#options.describeCall(), confirmed: this.#unconfirmed.confirmed }
       this.#socket.send(JSON.stringify({ ch: 'rt', type: 'rejoin', count: this.#receipts.count, call }))
