@@ -7,10 +7,17 @@ import {
   type StateChange,
 } from './call-state.ts'
 
-/** The history entry of the newest answer, as context for a question; null if there is none. */
+/**
+ * The history entry of the newest answer, as context for a question. Null if that answer has none: with an earlier one the
+ * question would be answered about another story.
+ */
 export function findLastEntry({ exchanges }: CallState): string | null {
-  const last = exchanges.findLast((each) => each.kind === 'answer' && each.historyId !== null)
+  const last = exchanges.findLast((each) => each.kind === 'answer' && hasToldSomething(each))
   return last?.kind === 'answer' ? last.historyId : null
+}
+
+function hasToldSomething({ isNotice, sentences }: ShownAnswer): boolean {
+  return !isNotice && sentences.length > 0
 }
 
 export function pausePlayback(isPaused: boolean): StateChange {

@@ -5,6 +5,7 @@ import {
   addSentence,
   addText,
   addQuestion,
+  beginText,
   keepSaved,
   markSentence,
   completeAnswer,
@@ -107,5 +108,40 @@ describe('the call as shown by the card', () => {
     )
     expect(findLastEntry(state)).toBe('h')
     expect(state.exchanges.at(-1)).toMatchObject({ next: ['More'] })
+  })
+})
+
+describe('the context of a question', () => {
+  const told = [
+    addQuestion('What is new?'),
+    addSentence(sentence(0)),
+    markSentence(1, 0),
+    keepSaved(0, { historyId: 'h', next: [] }),
+    completeAnswer(1),
+  ]
+  const second = { ...sentence(0), turn: 2, answer: 1 }
+
+  test('is not an earlier answer when the call is stopped before the newest is saved', () => {
+    const heard = [addQuestion('And the dam?'), addSentence(second), markSentence(2, 0)]
+    expect(findLastEntry(after(...told, ...heard, endCall))).toBeNull()
+  })
+
+  test('is no answer at all if the newest could not be saved', () => {
+    const unsaved = keepSaved(1, { historyId: null, next: [] })
+    expect(findLastEntry(after(...told, addSentence(second), completeAnswer(2), unsaved))).toBeNull()
+  })
+
+  test.each([
+    ['of which nothing was heard', [addSentence(second)]],
+    ['that failed before its first sentence', [beginText('typed')]],
+    ['that has not begun', []],
+  ])('stays with the answer before one %s', (_, changes) => {
+    expect(findLastEntry(after(...told, addQuestion('How many?'), ...changes, endCall))).toBe('h')
+  })
+
+  test('stays with the last answer after a notice, also when another call has greeted', () => {
+    const greeting = { ...sentence(0), answer: null, place: null, text: 'Hello.' }
+    const greeted = [startCall, addSentence(greeting), markSentence(1, 0), endCall]
+    expect(findLastEntry(after(...told, endCall, ...greeted))).toBe('h')
   })
 })

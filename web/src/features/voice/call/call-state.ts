@@ -24,6 +24,8 @@ export type ShownAnswer = {
   id: string
   /** The answer's id in the current call; null for a notice or outside of that call. */
   callAnswer: number | null
+  /** A greeting or another remark of a call, which answers nothing. */
+  isNotice: boolean
   sentences: ShownSentence[]
   heard: number
   current: number | null

@@ -27,6 +27,7 @@ export function addSentence(sentence: SpokenSentence): StateChange {
     return changeAnswer(id, (answer) => ({
       ...answer,
       callAnswer: isNotice ? null : callAnswer,
+      isNotice,
       isOver: false,
       sentences: putSentence(answer.sentences, { ...shown, place }),
     }))(state)
@@ -137,6 +138,7 @@ function emptyAnswer(id: string): ShownAnswer {
   return {
     id,
     callAnswer: null,
+    isNotice: false,
     sentences: [],
     heard: -1,
     current: null,
