@@ -44,13 +44,13 @@ export class AnswerPlayer implements PlayerControls {
 
   add(...passages: Passage[]): void {
     this.#passages.push(...passages)
-    if (!this.#saying) this.#sayFrom(this.#at + 1)
+    if (!this.#saying) this.#sayNext()
   }
 
   /** No more passages will be added. */
   finish(): void {
     this.#isFinished = true
-    if (!this.#saying) this.#sayFrom(this.#at + 1)
+    if (!this.#saying) this.#sayNext()
   }
 
   pause(): void {
@@ -65,7 +65,7 @@ export class AnswerPlayer implements PlayerControls {
     this.#isPaused = false
     this.#events.onPaused(false)
     if (this.#saying) this.#voice.resume()
-    else this.#sayFrom(this.#at)
+    else this.#sayNext()
   }
 
   move(unit: 'sentence' | 'story', step: 1 | -1): void {
@@ -123,7 +123,7 @@ export class AnswerPlayer implements PlayerControls {
 
   #sayNext(): void {
     this.#saying = null
-    this.#sayFrom(this.#at + 1)
+    if (!this.#isPaused) this.#sayFrom(this.#at + 1)
   }
 
   #end(error: unknown): void {
