@@ -4,6 +4,8 @@ import { openBrowserStorage } from '../session/session-storage.ts'
 import { fetchBounded } from './bounded-fetch.ts'
 
 const configKey = 'tidings.config'
+/** A proxy returns these while the server is down; the service worker then opens the page from the cache. */
+const downStatuses = new Set([502, 503, 504])
 
 function rememberConfig(text: string): void {
   try {
@@ -24,12 +26,19 @@ function recallConfig(): AppConfig | null {
   }
 }
 
+/** Throws if no server can be reached. */
+async function fetchConfig(): Promise<Response> {
+  const answer = await fetchBounded('/config.json')
+  if (downStatuses.has(answer.status)) throw new Error(`config.json cannot be reached: ${answer.status}`)
+  return answer
+}
+
 /**
  * Loads the deployment's `GET /config.json`. If no server can be reached, uses the last response for a signed-in user. Throws
  * without either.
  */
 export async function loadConfig(): Promise<AppConfig> {
-  const answer = await fetchBounded('/config.json').catch((error: unknown) => {
+  const answer = await fetchConfig().catch((error: unknown) => {
     const remembered = recallConfig()
     if (!remembered) throw error
     return remembered
