@@ -29,7 +29,7 @@ export function HistoryEntry({ entry, onRead, children }: HistoryEntryProps) {
   return (
     <li className="flex flex-col gap-2 border-b border-rule py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 dir="auto" className="min-w-0 flex-1 basis-32 text-lg wrap-anywhere">
+        <h3 dir="auto" className="flex-1 basis-32 text-lg wrap-anywhere">
           {entry.query_text}
         </h3>
         <Badge tone={chooseTone(entry.status)}>{entry.status}</Badge>

@@ -5,7 +5,7 @@ import { fetchBounded } from './bounded-fetch.ts'
 
 const configKey = 'tidings.config'
 /** A proxy returns these while the server is down; the service worker then opens the page from the cache. */
-const downStatuses = new Set([502, 503, 504])
+const downStatuses = [502, 503, 504]
 
 function rememberConfig(text: string): void {
   try {
@@ -29,7 +29,7 @@ function recallConfig(): AppConfig | null {
 /** Throws if no server can be reached. */
 async function fetchConfig(): Promise<Response> {
   const answer = await fetchBounded('/config.json')
-  if (downStatuses.has(answer.status)) throw new Error(`config.json cannot be reached: ${answer.status}`)
+  if (downStatuses.includes(answer.status)) throw new Error(`config.json answered ${answer.status}`)
   return answer
 }
 

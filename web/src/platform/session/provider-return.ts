@@ -2,16 +2,12 @@ import { providerReturnMs } from '@tidings/contract/limits'
 
 const key = 'tidings.provider'
 
-/** Like a UUID, which browsers only make on pages with encryption. */
-function makeProof(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
-}
-
 type PendingSignIn = { provider: string; proof: string; atMs: number }
 
 /** Returns the URL to come back to. Only this tab knows the `proof` in it, so other links do not count as a return. */
 export function rememberProvider(provider: string): string {
-  const proof = makeProof()
+  // Browsers make a UUID only on pages with encryption.
+  const proof = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const pending: PendingSignIn = { provider, proof, atMs: Date.now() }
   sessionStorage.setItem(key, JSON.stringify(pending))
   return `${location.origin}/login?back=${proof}`

@@ -49,9 +49,9 @@ export function CallProvider({ children, isLeaving, ...rest }: CallProviderProps
   )
   useEffect(() => {
     const stop = () => call.stop()
-    window.addEventListener('pagehide', stop)
+    addEventListener('pagehide', stop)
     return () => {
-      window.removeEventListener('pagehide', stop)
+      removeEventListener('pagehide', stop)
       close()
     }
   }, [call])
