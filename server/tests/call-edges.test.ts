@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { answered, begin, user, server, setUpCallServer } from './support/call-server.ts'
 import { CallClient, createCall, upgradeStatus } from './support/call-client.ts'
 import { newUser } from './support/test-user.ts'
+import { startNewsServer } from './support/news-server.ts'
 import { startTestServer } from './support/start-test-server.ts'
 
 setUpCallServer()
@@ -204,6 +205,24 @@ describe('a disk without room for recordings', () => {
       rmSync(audio, { force: true })
     }
   })
+})
+
+test.each([
+  ['away', 'cannot_connect_now', 'server'],
+  ['broken', 'internal_error', 'browser'],
+])('an answer ends although the database is %s while it is spoken', async (_, code, spokenBy) => {
+  const articles = [{ title: 'Wind farm opens off the coast', body: 'A wind farm opened on Monday.' }]
+  await using limited = await startNewsServer([{ name: 'Reuters', language: 'en', articles }], {
+    env: { AUTH_RATE_LIMITS: 'on' },
+  })
+  await using call = await CallClient.begin(limited.url, await newUser(limited.url))
+  await limited.context.database.pool.query(`
+    create function auth.refuse_count() returns trigger language plpgsql as $$
+      begin raise exception 'no count' using errcode = '${code}'; end $$;
+    create trigger refuse_count before insert on auth.rate_limits
+      for each row when (new.key like 'spokenCharacters:%') execute function auth.refuse_count()`)
+  const { sentences } = await answered(call)
+  expect([...new Set(sentences.map((sentence) => sentence.spokenBy))]).toEqual([spokenBy])
 })
 
 test('more questions than a person asks in a minute are rejected with a message', async () => {

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '#platform/job-queue'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { completeCallsJob } from '#modules/calls'
 import { CallClient } from './support/call-client.ts'
-import { shareTestServer, type TestServer } from './support/start-test-server.ts'
+import { manualClock } from './support/manual-clock.ts'
+import {
+  copyTestDatabase,
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from './support/start-test-server.ts'
 import { newUser, type TestUser } from './support/test-user.ts'
+
+const isServer = inject('database').kind === 'server'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,6 +44,28 @@ test('a call whose page closes while it starts still gets its history row comple
   await recordStart(user)
   await call[Symbol.asyncDispose]()
   await expect.poll(() => startOf(user)).toMatchObject({ status: 'completed' })
+})
+
+test.runIf(isServer)('the end of a call leaves the start of the one that replaced it alone', async () => {
+  await using stack = new AsyncDisposableStack()
+  const database = stack.use(await copyTestDatabase())
+  const clock = manualClock()
+  // On two processes, so that the first call learns of the second late.
+  const [one, other] = [
+    stack.use(await startTestServer({ env: database.env, overrides: { clock } })),
+    stack.use(await startTestServer({ env: database.env, overrides: { clock } })),
+  ]
+  const user = await newUser(one.url)
+  const first = stack.use(await CallClient.begin(one.url, user))
+  await recordStart(user, clock.now())
+  await clock.advance(14_000)
+  stack.use(await CallClient.begin(other.url, user))
+  await recordStart(user, clock.now())
+  await clock.advance(1000)
+  expect(await first.closed()).toBe(4409)
+  const statuses = async () => (await user.history()).map(({ status }) => status).toSorted()
+  await expect.poll(statuses).toContain('completed')
+  expect(await statuses()).toEqual(['completed', 'started'])
 })
 
 test('a call left behind by a killed server ends with its last answer, and a running one does not', async () => {

@@ -66,6 +66,9 @@ export type HistoryCounts = Pick<Analytics, 'topics' | 'sources' | 'languages' |
   days: { questions: number; callSeconds: number }[]
 }
 
+/** A call that lasted so many seconds. Its entries were created from `from` on, before `to` if another call was begun since. */
+export type CompletedCall = { from: Date; to: Date | null; seconds: number }
+
 /** The caller's own query history. Reading throws the `AppError` `unavailable` when the rows cannot be read. */
 export interface History {
   readNewest(caller: Caller, count: number, signal?: AbortSignal): Promise<StoredEntry[]>
@@ -77,8 +80,8 @@ export interface History {
   count(caller: Caller, dayStarts: readonly Date[], signal?: AbortSignal): Promise<HistoryCounts>
   /** Resolves with the new entry's id. Rejects with the project's own error. */
   add(caller: Caller, entry: NewEntry): Promise<string>
-  /** Marks entries of a call's start since `from` as ended after so many seconds. Rejects with the project's own error. */
-  completeStarts(caller: Caller, call: { from: Date; seconds: number }): Promise<void>
+  /** Marks the entry of the call's start as completed. Rejects with the project's own error. */
+  completeStarts(caller: Caller, call: CompletedCall): Promise<void>
 }
 
 export type NewSavedArticle = Omit<SavedArticle, 'id' | 'user_id' | 'created_at'>

@@ -6,6 +6,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import {
   parseSettings,
   type Caller,
+  type CompletedCall,
   type NewEntry,
   type NewSavedArticle,
   type RowPlace,
@@ -51,14 +52,15 @@ type Table = ReturnType<typeof fromTable>
 async function completeStarts(
   history: Table,
   { userId }: Caller,
-  { from, seconds }: { from: Date; seconds: number },
+  { from, seconds, to }: CompletedCall,
 ): Promise<void> {
-  const { error } = await history
+  const update = history
     .update({ status: 'completed' satisfies HistoryStatus, interaction_duration: seconds })
     .eq('user_id', userId)
     .eq('status', 'started' satisfies HistoryStatus)
     .in('context_data->>type', startTypes)
     .gte('created_at', from.toISOString())
+  const { error } = await (to ? update.lt('created_at', to.toISOString()) : update)
   if (error) throw new Error(error.message, { cause: error.code })
 }
 

@@ -3,7 +3,13 @@ import { CompiledQuery, sql, type Compilable, type Expression, type Kysely } fro
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { BatchStatement } from '#db/statement-batch'
 import type { Tables } from '#db/tables'
-import { personalLists, type NewEntry, type PersonalList, type RowPlace } from '#platform/project'
+import {
+  personalLists,
+  type CompletedCall,
+  type NewEntry,
+  type PersonalList,
+  type RowPlace,
+} from '#platform/project'
 
 type Db = Kysely<Tables>
 
@@ -117,11 +123,7 @@ export function selectRowsAfter(
   return selectAsJson(db, query)
 }
 
-export function completeStarts(
-  db: Db,
-  userId: string,
-  { from, seconds }: { from: Date; seconds: number },
-): BatchStatement {
+export function completeStarts(db: Db, userId: string, { from, seconds, to }: CompletedCall): BatchStatement {
   const ended: HistoryStatus = 'completed'
   const query = db
     .updateTable('query_history')
@@ -130,7 +132,7 @@ export function completeStarts(
     .where('status', '=', 'started' satisfies HistoryStatus)
     .where(sql<string>`context_data ->> 'type'`, 'in', startTypes)
     .where('created_at', '>=', from)
-  return toStatement(query.returning('id'))
+  return toStatement((to ? query.where('created_at', '<', to) : query).returning('id'))
 }
 
 /** Runs a statement without row rules, because there is no user token. */

@@ -1,5 +1,7 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
+import { AppError } from '@tidings/contract/errors'
 import { countUse } from '#db/count-use'
+import { describeOutage } from '#db/database-error'
 import { getPhrases, type Asker } from '#modules/assistant'
 import type { Speech } from '#modules/speech'
 import type { Context } from '#src/context'
@@ -48,8 +50,13 @@ export class TurnSpeaker {
       onError(error)
       if (turn.answer) turn.answer.hasFailed = true
       const language = turn.answer?.language ?? asker.language
-      const apology = sayNotice(getPhrases(language).apology, language)
-      await runTurn(turn, { sentences: apology }, output).catch(() => undefined)
+      const apologise = (by: TurnOutput) =>
+        runTurn(turn, { sentences: sayNotice(getPhrases(language).apology, language) }, by)
+      // It may be the voice that fails.
+      const asText = { ...output, synthesise: () => Promise.resolve(null) }
+      await apologise(output)
+        .catch(() => apologise(asText))
+        .catch(() => undefined)
     } finally {
       resolve()
     }
@@ -66,12 +73,21 @@ export class TurnSpeaker {
 
   /** Null if the browser's own voice should speak. */
   async synthesise({ language, text }: AnswerSentence, signal: AbortSignal): Promise<Int16Array | null> {
-    const { asker, context, speech } = this.#options
-    if (speech.engines[language] === 'endpoint') {
-      await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount: text.length })
-    }
+    const { asker, speech } = this.#options
+    if (speech.engines[language] === 'endpoint') await this.#countCharacters(text.length)
     const { gender } = asker.preferences.voice_settings
     return speech.synthesise({ text, language, gender, speed: this.speed }, signal)
+  }
+
+  /** While the database is unavailable, calls go on uncounted. */
+  async #countCharacters(amount: number): Promise<void> {
+    const { asker, context } = this.#options
+    try {
+      await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount })
+    } catch (error) {
+      if (error instanceof AppError || !describeOutage(error)) throw error
+      context.log.warn('a spoken sentence could not be counted', { error })
+    }
   }
 
   #createOutput({ answer }: Turn, onFirstSaid: () => void): TurnOutput {

@@ -89,6 +89,18 @@ export async function endLostRooms(db: Db, openedBefore: Date): Promise<void> {
       and not exists (select from public.call_states where call_id = room.id)`.execute(db)
 }
 
+/** When the user's next call was opened; null if there has been none. */
+export async function findNextOpening(db: Db, userId: string, after: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('call_rooms')
+    .select('opened_at')
+    .where('user_id', '=', userId)
+    .where('opened_at', '>', after)
+    .orderBy('opened_at')
+    .executeTakeFirst()
+  return row?.opened_at ?? null
+}
+
 /**
  * Adds the duration to start entries of calls that ended before `endedBefore`. Entries of calls that are unknown here are
  * completed without a duration once they are older than `startedBefore`.

@@ -2,6 +2,7 @@ import type { EndedReason } from '@tidings/contract/call/call-messages'
 import type { Caller } from '#platform/project'
 import type { Context } from '#src/context'
 import { endHeldRoom, type HeldCall } from '../handover/queries.ts'
+import { findNextOpening } from '../rooms/queries.ts'
 
 type Ended = {
   call: HeldCall
@@ -12,10 +13,16 @@ type Ended = {
 }
 
 /** Records the call's duration in the history. The page does so too, unless it is gone. */
-async function completeStart({ project }: Context, { caller, openedAt }: Ended, now: Date): Promise<void> {
+async function completeStart(
+  { database, project }: Context,
+  { caller, openedAt }: Ended,
+  now: Date,
+): Promise<void> {
   if (!caller || !openedAt) return
   const seconds = Math.round((now.getTime() - openedAt.getTime()) / 1000)
-  await project.history.completeStarts(caller, { from: openedAt, seconds })
+  // The call may have ended because another was begun.
+  const to = await findNextOpening(database.tables, caller.userId, openedAt)
+  await project.history.completeStarts(caller, { from: openedAt, to, seconds })
 }
 
 /** Records that a call has ended, unless another process owns it by now. Failures are logged. */
