@@ -21,7 +21,9 @@ export function useSavePreferences({ isProfileNeeded = false } = {}) {
   async function store(draft: FormChanges): Promise<void> {
     if (!user || !(await project.accessToken())) throw new ShownError(preferencesTexts.loggedOut)
     if (!stored) throw new ShownError(preferencesTexts.saveFailed)
-    const { savePreferences } = await importCode(() => import('./save-preferences.ts'))
+    const { savePreferences } = await importCode(() => import('./save-preferences.ts')).catch((error) => {
+      throw new ShownError(preferencesTexts.saveFailed, { cause: error })
+    })
     const saved = await savePreferences(project, user.id, { draft, stored, isProfileNeeded })
     queries.setQueryData(storedPreferencesKey(user.id), saved)
   }

@@ -28,7 +28,7 @@ export function useLogout(project: Project): Leaving {
       return
     }
     // Going back may show the page exactly as it was left.
-    addEventListener('pageshow', () => setLeaving(false), { once: true })
+    addEventListener('pageshow', () => setLeaving(false))
     location.assign(project.config.marketingUrl)
   }, [project])
 
