@@ -46,9 +46,10 @@ describe.skipIf(!browserPath)('speaking to the browser’s speech recogniser', (
     return page
   }
 
+  /** The recogniser listens during a pause, but not in a gap between two sentences. */
   async function isPausedBy(page: Page, sound: string): Promise<boolean> {
     const pause = callState(page, 'Listening').waitFor({ timeout: 6000 })
-    const paused = pause.then(
+    const paused = Promise.all([pause, untilSession(page, 2, 6000)]).then(
       () => true,
       () => false,
     )
@@ -63,9 +64,8 @@ describe.skipIf(!browserPath)('speaking to the browser’s speech recogniser', (
     const sentences = answersOn(page).last().getByRole('listitem')
     const begun = await sentences.count()
     // Where the machine is busy, the page learns later how much of its own sound comes back, and noise must be repeated.
-    await expect.poll(() => isPausedBy(page, noise)).toBe(true)
+    await expect.poll(() => isPausedBy(page, noise), { timeout: understandMs }).toBe(true)
     await expect.poll(() => longestQuietMs(page)).toBeGreaterThan(400)
-    await untilSession(page, 2)
     await untilSpeaking(page)
     await expect.poll(() => sentences.count(), { timeout: understandMs }).toBeGreaterThan(begun)
   })

@@ -48,11 +48,12 @@ export async function scriptRecogniser(where: BrowserContext | Page) {
 }
 
 /** Waits for the recogniser's nth session, from 1. */
-export async function untilSession(page: Page, count: number) {
-  await until(`the recogniser has begun session ${count}`, async () => {
+export async function untilSession(page: Page, count: number, timeoutMs?: number) {
+  const hasBegun = async () => {
     const begun = await page.evaluate(() => (window as unknown as ScriptedWindow).sessionsBegun())
     return begun >= count
-  })
+  }
+  await until(`the recogniser has begun session ${count}`, hasBegun, timeoutMs)
 }
 
 export async function playRecogniser(page: Page, ...events: RecogniserEvent[]) {
