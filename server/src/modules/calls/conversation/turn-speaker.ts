@@ -1,5 +1,4 @@
 import type { AnswerSentence } from '@tidings/contract/api/ask'
-import { AppError } from '@tidings/contract/errors'
 import { countUse } from '#db/count-use'
 import { describeOutage } from '#db/database-error'
 import { getPhrases, type Asker } from '#modules/assistant'
@@ -85,7 +84,7 @@ export class TurnSpeaker {
     try {
       await countUse(context, { userId: asker.userId, what: 'spokenCharacters', amount })
     } catch (error) {
-      if (error instanceof AppError || !describeOutage(error)) throw error
+      if (!describeOutage(error)) throw error
       context.log.warn('a spoken sentence could not be counted', { error })
     }
   }
